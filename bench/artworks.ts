@@ -3,11 +3,12 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Apex } from '../schema/apex.ts'
 import type { Artwork } from '../schema/artwork.ts'
+import { isCompany } from '../schema/site.ts'
 import { openBundledArtwork, readBundledRows } from '../server/bundled/index.ts'
 
-/** Every domain of the bundled table. */
+/** Every company of the bundled table. */
 export function bundledDomains(): Apex[] {
-  return [...new Set(readBundledRows().map((row) => row.domain))]
+  return [...new Set(readBundledRows().map((row) => row.domain))].filter(isCompany)
 }
 
 /** Picks icons spread evenly over the table, so that every icon pack is represented. */

@@ -2999,6 +2999,7 @@ export interface components {
         port: number;
         /** @description The path of the start page of a private host. */
         path: string;
+        coin: string;
         /** @description Edge of the square image in pixels, or its longer edge with `shape=original`. A value above the `maxLogoSize` of the plan is reduced to it. */
         size: number;
         imageFormat: "png" | "webp" | "jpg" | "jpeg" | "svg" | "auto";
@@ -3189,6 +3190,7 @@ export interface operations {
                 port?: components["parameters"]["port"];
                 /** @description The path of the start page of a private host. */
                 path?: components["parameters"]["path"];
+                coin?: components["parameters"]["coin"];
                 /** @description Edge of the square image in pixels, or its longer edge with `shape=original`. A value above the `maxLogoSize` of the plan is reduced to it. */
                 size?: components["parameters"]["size"];
                 format?: components["parameters"]["imageFormat"];
@@ -3241,6 +3243,7 @@ export interface operations {
                 port?: components["parameters"]["port"];
                 /** @description The path of the start page of a private host. */
                 path?: components["parameters"]["path"];
+                coin?: components["parameters"]["coin"];
                 /** @description Edge of the square image in pixels, or its longer edge with `shape=original`. A value above the `maxLogoSize` of the plan is reduced to it. */
                 size?: components["parameters"]["size"];
                 format?: components["parameters"]["imageFormat"];
@@ -3293,6 +3296,7 @@ export interface operations {
                 port?: components["parameters"]["port"];
                 /** @description The path of the start page of a private host. */
                 path?: components["parameters"]["path"];
+                coin?: components["parameters"]["coin"];
                 /** @description Edge of the square image in pixels, or its longer edge with `shape=original`. A value above the `maxLogoSize` of the plan is reduced to it. */
                 size?: components["parameters"]["size"];
                 format?: components["parameters"]["imageFormat"];
@@ -3345,6 +3349,7 @@ export interface operations {
                 port?: components["parameters"]["port"];
                 /** @description The path of the start page of a private host. */
                 path?: components["parameters"]["path"];
+                coin?: components["parameters"]["coin"];
                 /** @description Edge of the square image in pixels, or its longer edge with `shape=original`. A value above the `maxLogoSize` of the plan is reduced to it. */
                 size?: components["parameters"]["size"];
                 format?: components["parameters"]["imageFormat"];
@@ -3395,6 +3400,7 @@ export interface operations {
                 port?: components["parameters"]["port"];
                 /** @description The path of the start page of a private host. */
                 path?: components["parameters"]["path"];
+                coin?: components["parameters"]["coin"];
                 /** @description Edge of the square image in pixels, or its longer edge with `shape=original`. A value above the `maxLogoSize` of the plan is reduced to it. */
                 size?: components["parameters"]["size"];
                 format?: components["parameters"]["imageFormat"];
@@ -3444,6 +3450,7 @@ export interface operations {
                 port?: components["parameters"]["port"];
                 /** @description The path of the start page of a private host. */
                 path?: components["parameters"]["path"];
+                coin?: components["parameters"]["coin"];
             };
             header?: never;
             path: {
@@ -3496,6 +3503,7 @@ export interface operations {
                 port?: components["parameters"]["port"];
                 /** @description The path of the start page of a private host. */
                 path?: components["parameters"]["path"];
+                coin?: components["parameters"]["coin"];
             };
             header?: never;
             path: {
@@ -5360,6 +5368,7 @@ export interface operations {
                 port?: components["parameters"]["port"];
                 /** @description The path of the start page of a private host. */
                 path?: components["parameters"]["path"];
+                coin?: components["parameters"]["coin"];
             };
             header?: {
                 /** @description ETags of cached responses. The response is 304 when one of them is current, and costs no request of the quota. A * counts. */
@@ -5484,6 +5493,7 @@ export interface operations {
                 port?: components["parameters"]["port"];
                 /** @description The path of the start page of a private host. */
                 path?: components["parameters"]["path"];
+                coin?: components["parameters"]["coin"];
             };
             header?: never;
             path: {

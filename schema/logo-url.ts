@@ -1,6 +1,7 @@
 // Builds the URL of a logo on the image host.
 import { LOGO_DEFAULTS, type LogoQuery } from './inputs/logo.ts'
 import {
+  coinOf,
   hostnameOf,
   isHost,
   isPrivateHost,
@@ -27,7 +28,7 @@ export function logoUrl(
 
 /** The parameters that a URL needs to mean the site; none for a company. */
 function siteParameters(site: Site, scope: Scope) {
-  if (!isHost(site)) return {}
+  if (!isHost(site)) return { coin: coinOf(site) ?? undefined }
   if (!isPrivateHost(site)) return { scope }
   const { port, path } = privateAddressOf(site)
   return { port: port ?? undefined, path: path === '/' ? undefined : path }

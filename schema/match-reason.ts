@@ -45,7 +45,7 @@ export const searchResultOf = ({
   exchange,
   matched,
   score,
-}: SearchMatch) => ({
+}: Omit<SearchMatch, 'site'>) => ({
   name,
   domain,
   ticker,

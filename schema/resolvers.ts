@@ -162,6 +162,8 @@ export interface LookupMatch extends Matched {
 /** A search result. */
 export interface SearchMatch {
   domain: Apex
+  /** Whose logo is shown: the coin, when the text means one that has another mark than its issuer; else the company. */
+  site: Site
   name: string
   /** Symbol of the company's primary listing; null without a listing. */
   ticker: string | null

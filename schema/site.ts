@@ -1,4 +1,4 @@
-// A website with a logo of its own: that of a company, by its apex, or exactly one host.
+// What has a logo of its own: a company, by its apex, exactly one host, or a coin.
 import {
   type Apex,
   apexOf,
@@ -7,6 +7,7 @@ import {
   parsePublicHostname,
   toAscii,
 } from './apex.ts'
+import { parseCoin } from './coins.ts'
 
 /**
  * A host with a logo of its own: a public one such as `translate.google.com`, or a private one with its port and path
@@ -14,8 +15,17 @@ import {
  */
 export type Host = string & { readonly __host: unique symbol }
 
-/** The key of visits, artwork and cached images. What was found at a host is never stored for its company. */
-export type Site = Apex | Host
+/**
+ * A coin with another mark than the company that issues it, such as `circle.com/USDC`. It has no website, so it is never
+ * visited. No hostname has a slash.
+ */
+export type CoinSite = string & { readonly __coin: unique symbol }
+
+/**
+ * The key of visits, artwork and cached images. What was found at a host is never stored for its company, and the mark of
+ * a coin is never that of its issuer.
+ */
+export type Site = Apex | Host | CoinSite
 
 export const SCOPES = ['company', 'host', 'auto'] as const
 /** `company`: the apex of the name. `host`: exactly this host. `auto`: the host where it has another logo, else the company. */
@@ -32,20 +42,50 @@ export function parseSite(text: string): Site | HostnameError {
   return hostname === apex || hostname === `www.${apex}` ? apex : (hostname as Host)
 }
 
-/** @returns the company of a site; null for a private host, which belongs to no company. */
-export const companyOf = (site: Site): Apex | null => apexOf(site)
+/** @param symbol from `parseCoin`. @returns the key of the mark that the coin of a company may have. */
+export const coinSite = (issuer: Apex, symbol: string): CoinSite =>
+  `${issuer}/${symbol}` as CoinSite
 
-export const isHost = (site: Site): site is Host => companyOf(site) !== site
+/** @returns the coin of the company of a public site; the site itself without a symbol. */
+export const siteOfCoin = (site: Site, symbol: string | undefined): Site =>
+  symbol === undefined ? site : coinSite(companyOf(site)!, symbol)
+
+/** Parses what `siteText` returns for a coin. @returns null for another text. */
+export function parseCoinSite(text: string): CoinSite | null {
+  const [, name = '', symbol = ''] = /^([^/]+)\/([^/]+)$/.exec(text) ?? []
+  const issuer = apexOf(name)
+  const coin = parseCoin(symbol)
+  return issuer !== null && coin !== null ? coinSite(issuer, coin) : null
+}
+
+/** @returns the symbol of a coin; null for another site. */
+export const coinOf = (site: Site): string | null =>
+  isCoin(site) ? site.slice(site.indexOf('/') + 1) : null
+
+export const isCoin = (site: Site): site is CoinSite => site.indexOf('/') > 0
+
+export const isCompany = (site: Site): site is Apex => companyOf(site) === site
+
+export const isHost = (site: Site): site is Host => !isCompany(site) && !isCoin(site)
 
 export const isPrivateHost = (site: Site): site is Host => site.startsWith('//')
 
-/** @returns the site that a request means: the company, unless the scope asks for the host. Private hosts are alone. */
-export const siteInScope = (site: Site, scope: Scope): Site =>
-  scope === 'company' ? (companyOf(site) ?? site) : site
+/** @returns the company of a site, for a coin its issuer; null for a private host, which belongs to no company. */
+export const companyOf = (site: Site): Apex | null =>
+  apexOf(isCoin(site) ? site.slice(0, site.indexOf('/')) : site)
 
-/** @returns the host name of a site, without the port of a private host. */
-export const hostnameOf = (site: Site): string =>
-  isPrivateHost(site) ? privateAddressOf(site).hostname : site
+/**
+ * @returns the site that a request means: the company, unless the scope asks for the host. Private hosts and coins are
+ *   meant in every scope.
+ */
+export const siteInScope = (site: Site, scope: Scope): Site =>
+  scope === 'company' && !isCoin(site) ? (companyOf(site) ?? site) : site
+
+/** @returns the host name of a site, without the port of a private host; for a coin that of its issuer. */
+export function hostnameOf(site: Site): string {
+  if (isPrivateHost(site)) return privateAddressOf(site).hostname
+  return isCoin(site) ? companyOf(site)! : site
+}
 
 /** @returns the parts of a private host; the port is null for that of the scheme. */
 export function privateAddressOf(host: Host): {
@@ -58,7 +98,7 @@ export function privateAddressOf(host: Host): {
   return { hostname, port, path }
 }
 
-/** @returns the site as people write it: `grafana.internal:3000` for a private host without a path. */
+/** @returns the site as people write it: `grafana.internal:3000` for a private host without a path, `circle.com/USDC`. */
 export const siteText = (site: Site): string =>
   isPrivateHost(site) ? site.slice(2).replace(/^([^/]+)\/$/, '$1') : site
 

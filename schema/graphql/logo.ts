@@ -5,7 +5,7 @@ import { LOGO_DEFAULTS, LogoParameters, type LogoQuery } from '../inputs/logo.ts
 import { parseParameters } from '../inputs/parse.ts'
 import { logoUrl, nonDefaultParameters } from '../logo-url.ts'
 import type { LogoFacts } from '../resolvers.ts'
-import type { Scope, Site } from '../site.ts'
+import { companyOf, isCoin, type Scope, type Site } from '../site.ts'
 import { builder } from './builder.ts'
 import { Company } from './company.ts'
 import { type GraphqlContext, notePending } from './context.ts'
@@ -97,7 +97,8 @@ const factsOf = (
   logo: LogoNode,
   { resolvers, countCompany, caching }: GraphqlContext,
 ): Promise<LogoFacts> => {
-  countCompany(logo.site)
+  // A coin counts as its issuer, which the lookup has counted.
+  countCompany(isCoin(logo.site) ? companyOf(logo.site)! : logo.site)
   logo.facts ??= notePending(caching, resolvers.logo(logo.site, logo.query, logo.scope))
   return logo.facts
 }
@@ -224,7 +225,8 @@ builder.objectField(Company, 'logo', (t) =>
     extensions: { cost: 3 },
     description: 'The logo. It needs no key. Null, with an error, for an invalid argument.',
     args: logoArguments(t.arg),
-    resolve: ({ domain }, args, context) => logoNode(domain, 'company', args, context),
+    resolve: ({ domain, match }, args, context) =>
+      logoNode(match?.site ?? domain, 'company', args, context),
   }),
 )
 

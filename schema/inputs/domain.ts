@@ -8,12 +8,13 @@ import {
   NON_PUBLIC_HOSTNAME,
   parseHostname,
 } from '../apex.ts'
+import { COIN_PATTERN, parseCoin } from '../coins.ts'
 import { isFreeMailProvider } from '../free-mail.ts'
 import { Problem } from '../problems.ts'
 import { MAX_PATH_LENGTH, MAX_PORT, PRIVATE_PATH, parseSite, SCOPES, type Site } from '../site.ts'
 import { parseParameters, toDisplayText } from './parse.ts'
 import { parsePasted } from './pasted.ts'
-import { integerBetween, oneOf } from './types.ts'
+import { integerBetween, oneOf, parsedText } from './types.ts'
 
 /**
  * @param text as the caller wrote it. @param hostname the hostname in it.
@@ -92,6 +93,14 @@ export const SiteParameters = z.object({
       description: 'The path of the start page of a private host.',
       override: { type: 'string', pattern: '^/', maxLength: MAX_PATH_LENGTH },
     }),
+  coin: parsedText(parseCoin, "a coin's symbol such as USDC", {
+    description:
+      'The symbol of a coin of the company: shows the mark of the coin where it has another one than the company.',
+    example: 'USDC',
+    override: { minLength: 1, maxLength: 24, pattern: COIN_PATTERN },
+  })
+    .optional()
+    .meta({ example: undefined }),
 })
 
 /** A request about what a host is called, beside its company. */

@@ -1,13 +1,13 @@
 // Reads the reviewed table that maps the icons of the packs to domains.
 import { readFileSync, writeFileSync } from 'node:fs'
-import type { Apex } from '../../schema/apex.ts'
 import type { Background, Kind } from '../../schema/artwork.ts'
+import type { Site } from '../../schema/site.ts'
 import type { PackName } from '../../server/bundled/packs.ts'
 import type { PartTint } from './parts.ts'
 
-/** A row of the reviewed table: maps an icon of a pack to a company's domain. */
+/** A row of the reviewed table: maps an icon of a pack to a company's domain, or to a coin such as `circle.com/USDC`. */
 export interface ReviewedRow {
-  domain: Apex
+  domain: Site
   pack: PackName
   name: string
   kind: Kind

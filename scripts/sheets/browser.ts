@@ -3,8 +3,8 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import type { Apex } from '../../schema/apex.ts'
 import type { Artwork, SafeImage } from '../../schema/artwork.ts'
+import type { Site } from '../../schema/site.ts'
 import { openBundledArtwork } from '../../server/bundled/index.ts'
 import { drawMark } from '../../server/images/draw.ts'
 import { layOut } from '../../server/images/layout.ts'
@@ -29,14 +29,14 @@ export interface NamedDrawing extends SafeImage {
 }
 
 /** @returns the bundled drawings of the domains. */
-export async function bundledDrawingsOf(domains: readonly Apex[]): Promise<NamedDrawing[]> {
+export async function bundledDrawingsOf(domains: readonly Site[]): Promise<NamedDrawing[]> {
   const source = openBundledArtwork()
   const drawings: NamedDrawing[] = []
   for (const domain of domains) {
     const artworks = await source.find(domain)
     const drawingOf = (artwork: Artwork, index: number): NamedDrawing => ({
       ...artwork,
-      name: `${domain}-${index}-${artwork.kind}`,
+      name: `${domain.replace('/', '-')}-${index}-${artwork.kind}`,
     })
     drawings.push(...artworks.map(drawingOf))
   }

@@ -5,7 +5,8 @@ import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Apex, apexOf } from '../../schema/apex.ts'
+import { apexOf } from '../../schema/apex.ts'
+import { parseCoinSite, type Site } from '../../schema/site.ts'
 import { readBundledRows } from '../../server/bundled/index.ts'
 import { createRenderer } from '../../server/images/pool.ts'
 import { startService } from '../../test/support/service.ts'
@@ -15,16 +16,19 @@ import { drawStrip, type Strip } from './strip.ts'
 
 const DOMAINS_PER_SHEET = 100
 
-function readDomains(file: string | undefined): Apex[] {
+function readDomains(file: string | undefined): Site[] {
   if (file === undefined) return [...new Set(readBundledRows().map(({ domain }) => domain))]
   const lines = readFileSync(file, 'utf8').split('\n')
-  const domains = lines.map((line) => apexOf(line.split('\t')[0]!.trim()))
+  const domains = lines.map((line) => {
+    const text = line.split('\t')[0]!.trim()
+    return parseCoinSite(text) ?? apexOf(text)
+  })
   return [...new Set(domains.filter((domain) => domain !== null))]
 }
 
 const suspicionOf = ({ reasons }: Strip) => reasons.reduce((sum, { weight }) => sum + weight, 0)
 
-async function drawStrips(domains: readonly Apex[]): Promise<Strip[]> {
+async function drawStrips(domains: readonly Site[]): Promise<Strip[]> {
   const service = await startService({
     plans: 'unlimited',
     env: { LOG_LEVEL: 'silent' },
@@ -49,7 +53,7 @@ async function drawStrips(domains: readonly Apex[]): Promise<Strip[]> {
 }
 
 /** Writes the sheets and the page that shows them. @returns the path of the page. */
-async function writeSheets(domains: readonly Apex[], order: string, folder: string) {
+async function writeSheets(domains: readonly Site[], order: string, folder: string) {
   const positions = new Map(domains.map((domain, index): [string, number] => [domain, index]))
   const positionOf = ({ domain }: Strip) => positions.get(domain) ?? 0
   const strips = (await drawStrips(domains)).sort(

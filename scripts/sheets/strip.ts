@@ -1,5 +1,7 @@
 // Draws the views of one domain: on light and dark pages, in greyscale, small, and as a wordmark.
 import type { Background } from '../../schema/artwork.ts'
+import { logoUrl } from '../../schema/logo-url.ts'
+import type { Site } from '../../schema/site.ts'
 import { readBundledRows } from '../../server/bundled/index.ts'
 import type { Service } from '../../test/support/service.ts'
 import { type Reason, suspicionsOf } from './suspicions.ts'
@@ -56,13 +58,13 @@ const wordmarkDomains = new Set<string>(
     .map(({ domain }) => domain),
 )
 
-export async function drawStrip(service: Service, domain: string): Promise<Strip> {
+export async function drawStrip(service: Service, domain: Site): Promise<Strip> {
   const views = VIEWS.filter(({ isWordmark }) => !isWordmark || wordmarkDomains.has(domain))
   let source = ''
   const drawings = new Map<View, Buffer>()
   for (const view of views) {
     const response = await service.get(
-      `/api/${domain}?${view.query}&theme=${view.theme}&format=png`,
+      `${logoUrl('/api', domain, { theme: view.theme, format: 'png' })}&${view.query}`,
     )
     if (!response.ok) throw new Error(`${domain}: ${response.status} ${await response.text()}`)
     drawings.set(view, Buffer.from(await response.arrayBuffer()))

@@ -3,8 +3,8 @@ import { hash } from 'node:crypto'
 import { fstatSync, openSync, readSync } from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
-import type { Apex } from '../../schema/apex.ts'
 import type { Artwork } from '../../schema/artwork.ts'
+import type { Site } from '../../schema/site.ts'
 import { PACK_NAMES, type PackName } from './packs.ts'
 import { type BundledArtwork, NO_ARTWORK, type OmittedPack } from './source.ts'
 import { type BundledRow, officialColorOf, readTableLines, rowOf } from './table.ts'
@@ -20,7 +20,7 @@ const MAX_CACHED_DOMAINS = 500
 
 /** A line of the table, which takes less memory than its row, and where its drawing begins. */
 interface Drawing {
-  domain: Apex
+  domain: Site
   pack: PackName
   line: string
   offset: number
@@ -40,8 +40,8 @@ export function openBundledArtwork(
     packs.includes(pack) ? 'used' : 'omitted',
   )
   const drawingsByDomain = Map.groupBy(used, ({ domain }) => domain)
-  const drawingsOf = (domain: Apex) => drawingsByDomain.get(domain) ?? []
-  const cache = new LRUCache<Apex, Artwork[]>({ max: MAX_CACHED_DOMAINS })
+  const drawingsOf = (domain: Site) => drawingsByDomain.get(domain) ?? []
+  const cache = new LRUCache<Site, Artwork[]>({ max: MAX_CACHED_DOMAINS })
   const fetchedAt = new Date()
   return {
     name: 'bundled',
@@ -63,7 +63,7 @@ export function openBundledArtwork(
 function readDrawings(file: number): Drawing[] {
   let offset = 0
   const drawings = readTableLines().map((line): Drawing => {
-    const [domain, pack] = line.split('\t', 2) as [Apex, PackName]
+    const [domain, pack] = line.split('\t', 2) as [Site, PackName]
     const drawing = { domain, pack, line, offset }
     offset += Number(line.slice(line.lastIndexOf('\t')))
     return drawing

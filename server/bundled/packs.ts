@@ -12,5 +12,7 @@ export const PACK_NAMES = [
   'soaring-symbols',
   'cardog',
   'super-tiny',
+  'web3icons',
+  'bgd-icons',
 ] as const
 export type PackName = (typeof PACK_NAMES)[number]

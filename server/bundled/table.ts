@@ -1,11 +1,12 @@
 // Reads the table of the bundled drawings, which `npm run artwork` writes: one row for each, sorted by domain.
 import { readFileSync } from 'node:fs'
-import type { Apex } from '../../schema/apex.ts'
 import type { AreaBox, Background, Kind, Swatch, VisibleArea } from '../../schema/artwork.ts'
+import type { Site } from '../../schema/site.ts'
 import type { PackName } from './packs.ts'
 
 export interface BundledRow {
-  domain: Apex
+  /** A company, or a coin such as `circle.com/USDC`. */
+  domain: Site
   pack: PackName
   /** The name in the pack. */
   name: string
@@ -78,7 +79,7 @@ export const readBundledRows = (): BundledRow[] => readTableLines().map(rowOf)
 export function rowOf(line: string): BundledRow {
   const cells = cellsOf(line)
   return {
-    domain: cells.domain as Apex,
+    domain: cells.domain as Site,
     pack: cells.pack as PackName,
     name: cells.name,
     source: cells.source,

@@ -1,7 +1,7 @@
 // Helpers of the commands: they open the stores and parse arguments.
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { type Apex, hostnameErrorText, parseHostname } from '../../schema/apex.ts'
-import { parseOperatorSite, type Site, siteInScope } from '../../schema/site.ts'
+import { parseCoinSite, parseOperatorSite, type Site, siteInScope } from '../../schema/site.ts'
 import { type Config, loadConfig } from '../config.ts'
 import { type AuditContext, auditedRecords, currentOperator } from '../operator/audited-records.ts'
 import { copyDataFor } from '../registry/catalogue/prepared.ts'
@@ -61,7 +61,7 @@ export const hostOption = () =>
   new Option('--host', 'mean exactly this host, such as app.example.com, and not its company')
 
 /**
- * Parses what an operator names: a public host, or a private one with its port and path.
+ * Parses what an operator names: a public host, a private one with its port and path, or a coin such as circle.com/USDC.
  * @returns the site; `siteOfCommand` reduces it to its company.
  * @throws InvalidArgumentError naming the value and the rule that it breaks.
  */
@@ -69,6 +69,8 @@ export function parseSiteArgument(text: string): Site {
   const { zones } = loadConfig(process.env).privateNetwork
   const site = parseOperatorSite(text, zones)
   if (typeof site === 'string') return site
+  const coin = parseCoinSite(text)
+  if (coin) return coin
   throw new InvalidArgumentError(hostnameErrorText(text, site))
 }
 

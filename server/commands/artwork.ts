@@ -23,7 +23,11 @@ export function artworkCommands(program: Command): void {
     artwork
       .command(name)
       .description(description)
-      .argument('<domain>', 'any public hostname of the company', parseSiteArgument)
+      .argument(
+        '<domain>',
+        'any public hostname of the company, or a coin such as circle.com/USDC',
+        parseSiteArgument,
+      )
       .addOption(hostOption())
   addSubcommand('set', 'show this file for a company, before any other source')
     .argument('<file>', 'SVG, PNG, JPEG, WebP, GIF, AVIF, JPEG XL, ICO or BMP')

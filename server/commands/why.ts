@@ -13,7 +13,11 @@ export function whyCommand(program: Command): void {
   program
     .command('why')
     .description('explain the logo of a company: every candidate with its score')
-    .argument('<domain>', 'any public hostname of the company', parseSiteArgument)
+    .argument(
+      '<domain>',
+      'any public hostname of the company, or a coin such as circle.com/USDC',
+      parseSiteArgument,
+    )
     .addOption(hostOption())
     .action((site: Site, options) =>
       withStores(async (stores, { sources, packs }) => {

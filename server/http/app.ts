@@ -206,7 +206,7 @@ function apiHost(services: Services, limitPage: PageLimit): express.Router {
   router.use(COMPAT_PATHS, authenticate(services, 'ignoreInvalidKey', compatKeyReader('clearbit')))
   addRoutes(router, compatRoutes(services))
   router.use(withApiPrefix(LOOKUP_PATHS), authenticate(services, 'ignoreInvalidKey'))
-  addRoutes(router, lookupRoutes(['/api'], '/api/'))
+  addRoutes(router, lookupRoutes(['/api'], '/api'))
   router.use(authenticate(services, 'refuseInvalidKey'))
   return addRoutes(
     router,
@@ -228,7 +228,7 @@ function imageHost(services: Services, limitPage: PageLimit): express.Router {
   const lookupPaths = [...LOOKUP_PATHS, ...withApiPrefix(LOOKUP_PATHS)]
   const router = addRoutes(createRouter(), sitePages('image', config, limitPage))
   router.use(lookupPaths, authenticate(services, 'ignoreInvalidKey'))
-  addRoutes(router, lookupRoutes(['', '/api'], '/'))
+  addRoutes(router, lookupRoutes(['', '/api'], ''))
   router.use(authenticate(services, 'refuseInvalidKey'))
   return addRoutes(
     router,

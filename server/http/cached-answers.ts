@@ -3,7 +3,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Request, Response } from 'express'
 import { LogoParameters } from '../../schema/inputs/logo.ts'
-import { isPrivateHost } from '../../schema/site.ts'
+import { isCoin, isPrivateHost } from '../../schema/site.ts'
 import { findPresentedKey } from '../access/api-keys.ts'
 import type { QuotaResult } from '../access/quota.ts'
 import type { Services } from '../context.ts'
@@ -35,7 +35,12 @@ const MAX_STRING_BYTES = 32_768
  * The parameters that change an image, and `token`. A URL with any other parameter is not cached: `?x=1`, `?x=2` and so
  * on would store one image many times.
  */
-const CACHEABLE_PARAMETERS = new Set([...Object.keys(LogoParameters.shape), 'scope', 'token'])
+const CACHEABLE_PARAMETERS = new Set([
+  ...Object.keys(LogoParameters.shape),
+  'scope',
+  'coin',
+  'token',
+])
 
 /** A duration would be different for each response, and about 0.05 ms. */
 const SERVER_TIMING: HeaderList = ['Server-Timing', 'cache;desc=HOT;dur=0']
@@ -103,6 +108,8 @@ export function storeAnswer(
   const url = urlOf(request)
   // A pending image is about to change, so it is not cached.
   if (image.pending || !isCacheable(url) || expiresSoon(image)) return
+  // Any symbol gives the logo of the company, unless the coin has a mark.
+  if (new URLSearchParams(queryOf(url)).has('coin') && !isCoin(image.domain)) return
   const admission = admitFromCache(services, request)
   // The app may have found another caller: the key may be new or revoked since then.
   if (admission?.caller.subject !== caller.subject) return

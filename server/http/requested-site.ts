@@ -10,6 +10,7 @@ import {
   parsePrivateHost,
   type Scope,
   type Site,
+  siteOfCoin,
 } from '../../schema/site.ts'
 import type { Services } from '../context.ts'
 import { readParameters } from './parameters.ts'
@@ -40,10 +41,10 @@ export function readSiteRequest<Shape extends (typeof SiteRequest)['shape']>(
     response,
     isPrivate ? schema.extend({ domain: z.custom<Site>() }) : schema,
   ) as SiteOutput & Record<string, unknown>
-  const { domain, scope, port, path, ...rest } = parsed
+  const { domain, scope, port, path, coin, ...rest } = parsed
   const site = isPrivate
-    ? privateHostAt(services, name, { port, path })
-    : withoutAddress(domain, { port, path })
+    ? privateHostAt(services, name, withoutCoin({ port, path }, coin))
+    : publicSite(domain, { port, path }, coin)
   if (site === null) throw portRefused(services, port)
   return { ...(rest as Omit<z.output<z.ZodObject<Shape>>, keyof SiteOutput>), site, scope }
 }
@@ -84,10 +85,18 @@ function portRefused({ config }: Services, port: number | undefined): Problem {
   ])
 }
 
-/** @throws Problem invalid_request for what only private hosts have. */
-function withoutAddress(site: Site, address: Pick<SiteOutput, 'port' | 'path'>): Site {
+type Address = Pick<SiteOutput, 'port' | 'path'>
+
+/** @returns the site, or the coin of its company. @throws Problem invalid_request for what only private hosts have. */
+function publicSite(site: Site, address: Address, coin: string | undefined): Site {
   for (const [parameter, value] of Object.entries(address))
     if (value !== undefined)
       throw invalidRequest([wrongParameter(parameter, 'left out for a public host', value)])
-  return site
+  return siteOfCoin(site, coin)
+}
+
+/** @throws Problem invalid_request for a coin, which no private host has. */
+function withoutCoin(address: Address, coin: string | undefined): Address {
+  if (coin === undefined) return address
+  throw invalidRequest([wrongParameter('coin', 'left out for a private host', coin)])
 }

@@ -40,6 +40,12 @@ export async function isBlocked({ loaders }: StoredCtx, domain: Site): Promise<b
   return (await loaders.operatorArtwork.load(domain))?.blocked ?? false
 }
 
+/** Ends a read of what the answer can do without, such as the letters of a monogram. */
+export function nullDuringOutage(error: unknown): null {
+  if (error instanceof Unavailable) return null
+  throw error
+}
+
 /** @returns the artwork of a domain from stores and bundled sources, without a visit. */
 export function findStoredArtwork(ctx: StoredCtx, domain: Apex): Promise<FoundArtwork> {
   return firstTierWithArtwork(ctx, domain, null)
@@ -89,9 +95,9 @@ async function firstTierWithArtwork(
  * keep it for seconds only.
  * @throws the error of the store when no bundled source has artwork.
  */
-async function bundledDuringOutage(
+export async function bundledDuringOutage(
   { artworkTiers, loaders: { operatorDomains } }: StoredCtx,
-  domain: Apex,
+  domain: Site,
   error: unknown,
 ): Promise<KnownArtwork> {
   if (!(error instanceof Unavailable)) throw error

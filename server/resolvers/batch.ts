@@ -15,14 +15,15 @@ import type {
   ProfileWithColors,
   Resolution,
 } from '../../schema/resolvers.ts'
+import type { Site } from '../../schema/site.ts'
 import { requireKey } from '../access/entitlements.ts'
 import { clampLogoQuery } from '../access/logo-limits.ts'
 import type { Ctx } from '../context.ts'
-import { findStoredArtwork } from './artwork.ts'
 import { describe } from './company.ts'
 import { chooseArtwork, withThemeOfBackground } from './logo.ts'
 import { lookup, resolve } from './lookup.ts'
 import { signQuery } from './sign-query.ts'
+import { findStoredSiteArtwork } from './site-artwork.ts'
 
 /** Returns signed queries and the source of stored artwork, from one read of each kind of record. */
 export async function batchLogos(
@@ -33,17 +34,17 @@ export async function batchLogos(
   names?: NameOptions,
 ): Promise<LogoBatch> {
   const parameters = nonDefaultParameters(query)
-  const batch = await resolveBatch(ctx, domains, names, async (domain) => ({
+  const batch = await resolveBatch(ctx, domains, names, async (domain, site) => ({
     domain,
-    logo: signQuery(ctx, domain, parameters, expiresIn),
-    source: await findSource(ctx, domain, withThemeOfBackground(query)),
+    logo: signQuery(ctx, site, parameters, expiresIn),
+    source: await findSource(ctx, site, withThemeOfBackground(query)),
   }))
   return { ...batch, downgraded: clampLogoQuery(ctx.caller, query).downgraded }
 }
 
-const findSource = (ctx: Ctx, domain: Apex, query: LogoQuery): Promise<string | null> =>
+const findSource = (ctx: Ctx, site: Site, query: LogoQuery): Promise<string | null> =>
   orNull(ctx, async () => {
-    const { artworks } = await findStoredArtwork(ctx, domain)
+    const { artworks } = await findStoredSiteArtwork(ctx, site)
     return chooseArtwork(artworks, query)?.source ?? null
   })
 
@@ -64,21 +65,21 @@ export const batchDescribe = (
 ): Promise<Batch<ProfileWithColors>> =>
   resolveBatch(ctx, domains, names, (domain) => describe(ctx, domain))
 
-/** Resolves each apex once, and repeats the result for duplicates. */
+/** Resolves each site once, and repeats the result for duplicates. */
 async function resolveBatch<Item>(
   ctx: Ctx,
   inputs: readonly string[],
   names: NameOptions | undefined,
-  resolveDomain: (domain: Apex) => Promise<Item>,
+  resolveItem: (domain: Apex, site: Site) => Promise<Item>,
 ): Promise<Batch<Item>> {
   const { caller } = ctx
   requireKey(caller, 'A batch', 'batch')
   const limit = caller.plan.batchLimit
   if (inputs.length > limit) throw tooManyDomains(inputs.length, limit)
-  const items = new Map<Apex, Promise<Item>>()
-  const resolveOnce = (domain: Apex) => {
-    const item = items.get(domain) ?? resolveDomain(domain)
-    items.set(domain, item)
+  const items = new Map<Site, Promise<Item>>()
+  const resolveOnce = (domain: Apex, site: Site) => {
+    const item = items.get(site) ?? resolveItem(domain, site)
+    items.set(site, item)
     return item
   }
   const results = inputs.map(async (input) => {
@@ -86,7 +87,7 @@ async function resolveBatch<Item>(
     if ('error' in found) return { input, ...found }
     const { domain, match } = found
     try {
-      return { ...(await resolveOnce(domain)), input, match }
+      return { ...(await resolveOnce(domain, match?.site ?? domain)), input, match }
     } catch (error) {
       return { input, domain, error: failureOf(ctx, error) }
     }

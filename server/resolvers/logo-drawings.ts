@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 import type { Apex } from '../../schema/apex.ts'
 import { type Artwork, type Background, qualityOf } from '../../schema/artwork.ts'
 import { type LogoQuery, SIZE } from '../../schema/inputs/logo.ts'
-import { Problem, Unavailable } from '../../schema/problems.ts'
+import { Problem } from '../../schema/problems.ts'
 import type { LogoFacts } from '../../schema/resolvers.ts'
 import { companyOf, hostnameOf, isHost, type Site, siteText } from '../../schema/site.ts'
 import type { ClampedQuery } from '../access/logo-limits.ts'
@@ -17,6 +17,7 @@ import type { MonogramSubject } from '../images/monogram/initials.ts'
 import type { Recipe } from '../images/render-types.ts'
 import { foldText } from '../names/folding.ts'
 import type { CachedValue } from '../stores/cache.ts'
+import { nullDuringOutage } from './artwork.ts'
 import { loadColors, loadCompany } from './company.ts'
 import { nameOfHost } from './host-name.ts'
 import { type RenderTerms, renderUnlessOverloaded } from './renditions.ts'
@@ -171,7 +172,7 @@ async function drawerOf(
     const name = await nameOfHost(loaders, site).catch(nullDuringOutage)
     return () => cachedMonogram({ apex: hostnameOf(site), name, brandColor }, theme)
   }
-  const domain = site
+  const domain = companyOf(site)!
   const company = await loadCompany(loaders, domain).catch(nullDuringOutage)
   const label = foldText(domain.split('.', 1)[0] ?? '')
   const brand = company?.aliases.find((alias) => foldText(alias).replaceAll(' ', '') === label)
@@ -187,12 +188,6 @@ async function drawerOf(
 async function knownColor(ctx: Ctx, company: Apex | null): Promise<string | null> {
   const colors = company && (await loadColors(ctx, company, []).catch(nullDuringOutage))
   return colors && colors.from !== 'generated' ? colors.primary : null
-}
-
-/** Without the store, the letters are those of the domain. */
-function nullDuringOutage(error: unknown): null {
-  if (error instanceof Unavailable) return null
-  throw error
 }
 
 function renderMarkAsSvg({ svg }: GeneratedMark, recipe: Recipe): CachedValue {

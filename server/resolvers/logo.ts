@@ -21,7 +21,7 @@ import {
 } from './logo-drawings.ts'
 import { extraRequestsOfSigned } from './render-cost.ts'
 import { cachedRendition } from './renditions.ts'
-import { findSiteArtwork } from './site-artwork.ts'
+import { findSiteArtwork, shownSite } from './site-artwork.ts'
 
 /** One way to show the logo of a domain within a query. */
 type Attempt = (query: AllowedQuery) => Drawing | Promise<Drawing>
@@ -33,7 +33,7 @@ export async function logo(
   requestedQuery: LogoQuery,
   scope: Scope = 'company',
 ): Promise<Logo> {
-  const shown = siteInScope(site, scope)
+  const shown = await shownSite(ctx, siteInScope(site, scope))
   return logoOf(ctx, shown, requestedQuery, (wanted) => findSiteArtwork(ctx, shown, scope, wanted))
 }
 

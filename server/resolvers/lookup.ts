@@ -5,7 +5,8 @@ import type { CompanyIdentifier, NameOptions } from '../../schema/identifiers.ts
 import { toDisplayText } from '../../schema/inputs/parse.ts'
 import { matchReason } from '../../schema/match-reason.ts'
 import { type Candidate, Problem } from '../../schema/problems.ts'
-import type { LookupMatch, Resolution, SearchMatch } from '../../schema/resolvers.ts'
+import type { LookupMatch, Matched, Resolution, SearchMatch } from '../../schema/resolvers.ts'
+import { coinSite, type Site } from '../../schema/site.ts'
 import type { Ctx } from '../context.ts'
 import { bestMatch } from '../search/best-match.ts'
 import { search as searchCompanies } from '../search/index.ts'
@@ -13,21 +14,22 @@ import { resembles } from '../search/resemblance.ts'
 import type { SymbolMatch } from '../search/tickers.ts'
 import { loadCompany } from './company.ts'
 import { findBySymbol, type SymbolIdentifier, securityFacts, symbolMatched } from './identified.ts'
+import { shownSite } from './site-artwork.ts'
 
 /** Finds the company with an identifier; null when there is no certain match. */
 export async function lookup(ctx: Ctx, identifier: CompanyIdentifier): Promise<Resolution | null> {
   if ('name' in identifier) {
     const match = await matchOf(ctx, identifier)
-    return match && resolved(match.company, match.matched)
+    return match && resolved(ctx, match.company, match.matched)
   }
   if ('domain' in identifier) {
     const company = await loadCompany(ctx.loaders, identifier.domain)
-    return company && resolved(company, matchedDomain(identifier.domain))
+    return company && resolved(ctx, company, matchedDomain(identifier.domain))
   }
   const match = await findBySymbol(ctx, identifier)
   if (match === null) return null
   const company = await ctx.loaders.company.load(match.domain)
-  if (company) return resolved(company, matchedKey(identifier, company, match), match)
+  if (company) return resolved(ctx, company, matchedKey(identifier, company, match), match)
   return (
     match.issued && {
       ...issuerFacts(match.issued.issuer),
@@ -37,15 +39,26 @@ export async function lookup(ctx: Ctx, identifier: CompanyIdentifier): Promise<R
   )
 }
 
-const resolved = (
+const resolved = async (
+  ctx: Ctx,
   company: Company,
   matched: LookupMatch,
   match: SymbolMatch | null = null,
-): Resolution => ({ ...companyFacts(company), ...securityFacts(match), matched })
+): Promise<Resolution> => ({
+  ...companyFacts(company),
+  ...securityFacts(match),
+  site: await siteOf(ctx, company.domain, matched),
+  matched,
+})
+
+/** @returns the site whose logo is shown: a coin may have a mark of its own. */
+const siteOf = (ctx: Ctx, domain: Apex, { field, value }: Matched): Site | Promise<Site> =>
+  field === 'coin' ? shownSite(ctx, coinSite(domain, value)) : domain
 
 /** The issuer of a fund or an index that has no record. */
 const issuerFacts = ({ domain, name }: { domain: Apex; name: string }) => ({
   domain,
+  site: domain,
   name,
   ticker: null,
   exchange: null,
@@ -84,15 +97,20 @@ async function candidatesFor(ctx: Ctx, name: string): Promise<Candidate[]> {
 }
 
 /** @returns up to `limit` companies for a text, the most likely first. */
-export async function search(
-  { searches, caller: { subject: caller, signal }, stores }: Ctx,
-  query: string,
-  limit: number,
-): Promise<SearchMatch[]> {
-  const hits = await searches.run('', { caller, signal }, () =>
+export async function search(ctx: Ctx, query: string, limit: number): Promise<SearchMatch[]> {
+  const { searches, caller, stores } = ctx
+  const { subject, signal } = caller
+  const hits = await searches.run('', { caller: subject, signal }, () =>
     searchCompanies(stores.records.companies, query, limit),
   )
-  return hits.map(({ company, matched, score }) => ({ ...companyFacts(company), matched, score }))
+  return Promise.all(
+    hits.map(async ({ company, matched, score }) => ({
+      ...companyFacts(company),
+      site: await siteOf(ctx, company.domain, matched),
+      matched,
+      score,
+    })),
+  )
 }
 
 const companyFacts = ({ domain, name, listings: [listing] }: Company) => ({

@@ -8,7 +8,7 @@ import type {
   LogoExplanation,
   RefreshOutcome,
 } from '../../schema/resolvers.ts'
-import { isHost, type Scope, type Site, siteText } from '../../schema/site.ts'
+import { isCompany, isHost, type Scope, type Site, siteText } from '../../schema/site.ts'
 import type { SiteFacts, Visit } from '../../schema/visit.ts'
 import { requireSecretKey } from '../access/entitlements.ts'
 import type { Ctx, StoredCtx } from '../context.ts'
@@ -21,6 +21,7 @@ import {
   findStoredSiteArtwork,
   isSiteBlocked,
   refusePrivateName,
+  shownSite,
 } from './site-artwork.ts'
 
 /**
@@ -81,7 +82,7 @@ async function dropCaches({ responseCache, stores }: Ctx, domain: Site): Promise
 /** Clears the loaders, so that later reads in the same request see the new records. */
 function clearLoaders({ visit, facts, intelligence }: Loaders, domain: Site): void {
   for (const loader of [visit, facts]) loader.clear(domain)
-  if (!isHost(domain)) intelligence.clear(domain)
+  if (isCompany(domain)) intelligence.clear(domain)
 }
 
 /**
@@ -90,7 +91,7 @@ function clearLoaders({ visit, facts, intelligence }: Loaders, domain: Site): vo
  */
 async function expireIntelligence({ stores, loaders }: Ctx, domain: Site): Promise<boolean> {
   // Research is about companies.
-  if (isHost(domain)) return false
+  if (!isCompany(domain)) return false
   const stored = await loaders.intelligence.load(domain)
   if (stored === null || stored.freshUntil <= new Date()) return false
   await stores.records.intelligence.put({ ...stored, freshUntil: new Date() })
@@ -98,16 +99,18 @@ async function expireIntelligence({ stores, loaders }: Ctx, domain: Site): Promi
 }
 
 /** Explains a logo: its current artwork, and every candidate of the last visit with its score. */
-export async function why(ctx: Ctx, domain: Site, scope: Scope): Promise<LogoExplanation> {
+export async function why(ctx: Ctx, site: Site, scope: Scope): Promise<LogoExplanation> {
   requireSecretKey(ctx.caller, 'Reading the explanation of a logo')
-  refusePrivateName(ctx, domain)
+  refusePrivateName(ctx, site)
+  const domain = await shownSite(ctx, site)
   const { artworks, shownOf } = await findShownArtwork(ctx, domain, scope)
   const explanation = await explain(ctx, domain, artworks)
   return isHost(domain) ? { ...explanation, shownOf: siteText(shownOf) } : explanation
 }
 
 /** Like `why`, without a permission check, for operator commands. Of a host it shows what was found there. */
-export async function explainLogo(ctx: StoredCtx, domain: Site): Promise<LogoExplanation> {
+export async function explainLogo(ctx: StoredCtx, site: Site): Promise<LogoExplanation> {
+  const domain = await shownSite(ctx, site)
   const { artworks } = await findStoredSiteArtwork(ctx, domain)
   return explain(ctx, domain, artworks)
 }

@@ -1,12 +1,15 @@
-// Finds the artwork of a site: of a company by its tiers, of one host by what was found there and nowhere else.
+// Finds the artwork of a site: of a company by its tiers, of one host by what was found there and nowhere else, of a coin
+// by its own mark.
 import { DOMAIN_ALLOWED } from '../../schema/apex.ts'
 import type { Artwork } from '../../schema/artwork.ts'
 import { invalidRequest, wrongParameter } from '../../schema/inputs/parse.ts'
 import { Unavailable } from '../../schema/problems.ts'
 import {
+  type CoinSite,
   companyOf,
   type Host,
   hostnameOf,
+  isCoin,
   isHost,
   isInZones,
   isPrivateHost,
@@ -16,7 +19,14 @@ import {
 import type { Ctx, StoredCtx } from '../context.ts'
 import type { WantedLogo } from '../crawler/early-answers.ts'
 import type { KnownArtwork } from '../crawler/scheduler.ts'
-import { type FoundArtwork, findArtwork, findStoredArtwork, isBlocked } from './artwork.ts'
+import {
+  bundledDuringOutage,
+  type FoundArtwork,
+  findArtwork,
+  findStoredArtwork,
+  isBlocked,
+  nullDuringOutage,
+} from './artwork.ts'
 import { showsSameDrawing } from './same-drawing.ts'
 
 const BLOCKED: KnownArtwork = { artworks: [], pending: false, reason: 'blocked' }
@@ -32,6 +42,7 @@ export async function findSiteArtwork(
   scope: Scope,
   wanted: WantedLogo | null,
 ): Promise<KnownArtwork> {
+  if (isCoin(site)) return findOfCoin(ctx, site)
   if (!isHost(site)) return findArtwork(ctx, site, wanted)
   refusePrivateName(ctx, site)
   const company = companyOf(site)
@@ -114,8 +125,37 @@ async function findOfHost(ctx: Ctx, host: Host, wanted: WantedLogo | null): Prom
   return outbound.visitScheduler.find(host, lastVisit, caller, wanted)
 }
 
+/**
+ * @returns the site whose logo is shown: the issuer in place of a coin of which neither the operator nor a bundled source
+ *   has the mark.
+ */
+export async function shownSite(ctx: StoredCtx, site: Site): Promise<Site> {
+  if (!isCoin(site)) return site
+  if (ctx.artworkTiers.some((tier) => typeof tier === 'object' && tier.has(site))) return site
+  const operator = await ctx.loaders.operatorArtwork.load(site).catch(nullDuringOutage)
+  return operator === null ? companyOf(site)! : site
+}
+
+/** Finds the mark of a coin: that of the first tier which has one. */
+async function findOfCoin(ctx: StoredCtx, coin: CoinSite): Promise<KnownArtwork> {
+  const operatorArtworks: Artwork[] = []
+  try {
+    if (await isSiteBlocked(ctx, coin)) return BLOCKED
+    operatorArtworks.push(...((await ctx.loaders.operatorArtwork.load(coin))?.artworks ?? []))
+  } catch (error) {
+    return bundledDuringOutage(ctx, coin, error)
+  }
+  for (const tier of ctx.artworkTiers) {
+    const bundled = typeof tier === 'object' ? await tier.find(coin) : []
+    const artworks = tier === 'uploaded' ? operatorArtworks : bundled
+    if (artworks.length > 0) return { artworks, pending: false, reason: null }
+  }
+  return { artworks: [], pending: false, reason: 'not-visited' }
+}
+
 /** @returns the artwork of a site from the stores and bundled sources, without a visit. */
 export async function findStoredSiteArtwork(ctx: StoredCtx, site: Site): Promise<FoundArtwork> {
+  if (isCoin(site)) return { ...(await findOfCoin(ctx, site)), dependsOnVisit: false }
   if (!isHost(site)) return findStoredArtwork(ctx, site)
   const { loaders, artworkTiers } = ctx
   const [operator, visit, isHidden] = await Promise.all([

@@ -1,5 +1,6 @@
 // Finds the names that a text with abbreviated words may stand for: GENL MILLS, VERIZON COMM. INC., SPACE EXPLORATION TECHS.
 import { parseName, wordsOf } from '../names/folding.ts'
+import { mayBeCut } from '../names/share-names.ts'
 import type { CompanyRecords } from '../stores/records.ts'
 import { NAMES_PER_GROUP } from './candidates.ts'
 
@@ -19,6 +20,8 @@ interface Abbreviated {
   forms: string[]
   /** Whether a period tells that words are cut. */
   hasCutWords: boolean
+  /** Whether the last word may be cut, because the text fills a column. */
+  hasCutEnd: boolean
 }
 
 const isLegalForm = (word: string) => parseName(`Name ${word}`).forms.length > 0
@@ -29,7 +32,7 @@ function parseAbbreviated(text: string): Abbreviated {
   const words = wordsOf(key)
   const endsWithPeriod = spaced.match(/\p{L}{2,}\.(?=\s|$)/gu) ?? []
   const hasCutWords = endsWithPeriod.some((word) => !isLegalForm(word))
-  return { words, forms, hasCutWords }
+  return { words, forms, hasCutWords, hasCutEnd: mayBeCut(text) }
 }
 
 /**
@@ -41,20 +44,21 @@ export async function unabbreviated(
   companies: CompanyRecords,
   text: string,
 ): Promise<string | null> {
-  const { words, forms, hasCutWords } = parseAbbreviated(text)
+  const abbreviated = parseAbbreviated(text)
+  const { words, forms } = abbreviated
   if (words.length < 2) return null
   const full = words.filter((word) => word.length >= MIN_FULL_LETTERS)
   const hits = await Promise.all(full.map((word) => companies.searchNames(word, NAMES_PER_GROUP)))
   const keys = hits
     .flat()
     .map(({ key }) => key)
-    .filter((key) => isShortened(words, wordsOf(key), hasCutWords))
+    .filter((key) => isShortened(abbreviated, wordsOf(key)))
   const [key, ...others] = new Set(keys)
   return key === undefined || others.length > 0 ? null : [key, ...forms].join(' ')
 }
 
 /** Whether each word of the text stands for the word of the name at its place, one of them in full or two at length. */
-function isShortened(words: string[], name: string[], hasCutWords: boolean): boolean {
+function isShortened({ words, hasCutWords, hasCutEnd }: Abbreviated, name: string[]): boolean {
   if (words.length !== name.length) return false
   const pairs = words.map((word, i) => [word, name[i] as string] as const)
   const cut = pairs.filter(([word, whole]) => word !== whole)
@@ -62,13 +66,15 @@ function isShortened(words: string[], name: string[], hasCutWords: boolean): boo
   const isSpecific =
     long.some(([word, whole]) => word === whole) || (hasCutWords && long.length > 1)
   const minLetters = words.length < MIN_WORDS_WITH_INITIAL ? 2 : 1
+  const isCutEnd = (word: string) =>
+    hasCutEnd && word === words.at(-1) && word.length >= MIN_FULL_LETTERS
   return (
     isSpecific &&
     cut.length > 0 &&
     cut.every(
       ([word, whole]) =>
         isSkeleton(word, whole) ||
-        (hasCutWords && word.length >= minLetters && whole.startsWith(word)),
+        (((hasCutWords && word.length >= minLetters) || isCutEnd(word)) && whole.startsWith(word)),
     )
   )
 }

@@ -3,6 +3,7 @@ import type { Company } from '../../schema/company.ts'
 import type { NameOptions } from '../../schema/identifiers.ts'
 import type { LookupMatch, Matched } from '../../schema/resolvers.ts'
 import { nameKey, parseName, withoutSpaces } from '../names/folding.ts'
+import { withAmpersands } from '../names/share-names.ts'
 import type { CompanyRecords } from '../stores/records.ts'
 import { unabbreviated } from './abbreviations.ts'
 import {
@@ -106,7 +107,7 @@ async function findAbbreviated(
   typed: string,
   options: NameOptions,
 ): Promise<RecordedMatch | null> {
-  const bare = bareName(typed)
+  const bare = withAmpersands(bareName(typed))
   for (const reading of new Set([bare, withUmlauts(bare)])) {
     const name = await unabbreviated(companies, reading)
     if (name !== null) return (await findNamed(companies, parseQuery(typed, name), options)).found

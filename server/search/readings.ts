@@ -1,7 +1,9 @@
 // The names that a text may stand for: as it is typed, and without what statements and invoices add to a name.
 import {
   withAmpersands,
+  withoutCutForm,
   withoutLeadingShareForm,
+  withoutLetterSpaces,
   withoutShareDescription,
 } from '../names/share-names.ts'
 
@@ -17,7 +19,12 @@ export const withUmlauts = (text: string): string => text.replace(UMLAUTS, '')
 
 /** @returns the text without the description of a share, and without what stands after a legal form. */
 export const bareName = (text: string): string =>
-  withoutShareDescription(withoutLeadingShareForm(text)).replace(AFTER_LEGAL_FORM, '')
+  withoutCutForm(
+    withoutShareDescription(withoutLeadingShareForm(withoutLetterSpaces(text))).replace(
+      AFTER_LEGAL_FORM,
+      '',
+    ),
+  )
 
 /** @returns the text, then each other reading of it that differs from the ones before. */
 export function readingsOf(text: string): string[] {

@@ -4,7 +4,7 @@ import { countryCodeOf } from '../names/countries.ts'
 import { nameKey, withoutSpaces } from '../names/folding.ts'
 import { withoutRoleForms } from '../names/legal-forms.ts'
 import type { RecordedMatch } from './match-evidence.ts'
-import { isAdjective, isOrdinary, isPlace } from './ordinary-words.ts'
+import { areGenericWords, isAdjective, isOrdinary, isPlace } from './ordinary-words.ts'
 import type { Query } from './ranking.ts'
 
 const wordSet = (...lines: string[]) => new Set(lines.flatMap((line) => line.split(' ')))
@@ -17,14 +17,14 @@ const REGIONS = wordSet(
 /** Words that any group gives its companies; they say nothing of another business. */
 const NEUTRAL_WORDS = wordSet(
   'operations operation opco services service sales distribution trading support procurement licensing vertrieb',
-  'and et of',
+  'and et of de do da del della',
 )
 /** Words that say that a company works in many countries. */
 const WORLD_WORDS = wordSet('international global worldwide overseas')
-/** Businesses that a group has in a company of its own, when a place says that it is one. */
+/** Businesses that a group has in a company of its own, when a place or the fame of the group says that it is one. */
 const BUSINESS_WORDS = wordSet(
   'payment payments platforms software systems system technology technologies cloud digital data marketing markets',
-  'solutions products retail commerce logistics consulting research development interactive r d',
+  'solutions products retail commerce logistics consulting research institute development interactive r d',
 )
 /** Businesses that are the group's own, if its industry is one of the pattern: Klarna Bank, not Jio Financial. */
 const OWN_BUSINESS: [words: Set<string>, industry: RegExp][] = [
@@ -36,6 +36,10 @@ const OWN_BUSINESS: [words: Set<string>, industry: RegExp][] = [
   ],
   [wordSet('energy power wind solar renewables gas'), /energy|electric|oil|utilit/i],
   [wordSet('interactive media entertainment studios'), /video|film|broadcast|game|social media/i],
+  [wordSet('electronic electronics semiconductor semiconductors'), /electr|semicond/i],
+  [wordSet('motor motors automobile automobiles'), /\bcars\b|vehicle|truck|motorcycle/i],
+  [wordSet('pharma pharmaceutical pharmaceuticals healthcare'), /pharma|health|medic|biotech/i],
+  [wordSet('telecom telecommunications comunicaciones mobile moviles'), /telecom/i],
 ]
 
 /** The countries of legal forms that few countries have. Too many have an A/S: Tesla a.s. is a Czech company. */
@@ -49,10 +53,13 @@ const COUNTRIES_OF_FORM: Record<string, string> = {
   oy: 'FI',
   sarl: 'FR LU CH BE MA TN',
   sas: 'FR CO',
+  sasu: 'FR',
   spa: 'IT CL DZ',
   srl: 'IT RO BE ES AR MX',
   sl: 'ES',
   slu: 'ES',
+  sau: 'ES AR',
+  ulc: 'CA',
   spzoo: 'PL',
   kft: 'HU',
   sro: 'CZ SK',
@@ -67,8 +74,13 @@ const COUNTRIES_OF_FORM: Record<string, string> = {
 
 /** Letters of a name that is short; many companies have such a name. */
 const SHORT_NAME_LETTERS = 3
-/** Rank that a group needs to be meant by the names of its subsidiaries: more with a short name, or an ordinary word. */
-const MIN_RANK = { name: 45, short: 70, ordinary: 80 }
+/**
+ * Rank that a group needs to be meant by the names of its subsidiaries: more with a short name, or an ordinary word. Less
+ * for several ordinary words (Schneider Electric), and more for one word with a place and no business (Oracle Deutschland GmbH).
+ */
+const MIN_RANK = { name: 45, phrase: 65, short: 70, ordinary: 80, famous: 84 }
+/** Rank of a group whose business in a name needs no place: Amazon Logistics, Inc. */
+const MIN_RANK_WITHOUT_PLACE = 85
 
 /** One way to divide a name between the group and its subsidiary. */
 export interface GroupReading {
@@ -81,12 +93,21 @@ export interface GroupReading {
 /** @returns the ways to divide a name with a legal form, the longest name of the group first. */
 export function groupReadings({ key, forms }: Query): GroupReading[] {
   if (withoutRoleForms(forms).length === 0) return []
-  const words = key.split(' ').flatMap(splitUnspaced)
+  const words = withWholePlaces(key.split(' ').flatMap(splitUnspaced))
   const firstRest = words.findLastIndex((word) => !isRestWord(word)) + 1
   return words
     .map((_, i) => ({ name: words.slice(0, i + 1).join(' '), rest: words.slice(i + 1) }))
     .slice(Math.max(0, firstRest - 1))
     .reverse()
+}
+
+/** @returns the words, those of a place together: `hong kong`. */
+function withWholePlaces([first, second, ...rest]: string[]): string[] {
+  if (first === undefined) return []
+  if (second === undefined) return [first]
+  return isPlace(first + second)
+    ? [`${first} ${second}`, ...withWholePlaces(rest)]
+    : [first, ...withWholePlaces([second, ...rest])]
 }
 
 /** Chinese and Japanese legal names have no spaces: 华为技术 is Huawei Technology. */
@@ -106,7 +127,8 @@ const isRestWord = (word: string) =>
   UNSPACED_REST.test(word) ||
   OWN_BUSINESS.some(([words]) => words.has(word))
 
-const isRegion = (word: string) => REGIONS.has(word) || WORLD_WORDS.has(word) || isPlace(word)
+const isRegion = (word: string) =>
+  REGIONS.has(word) || WORLD_WORDS.has(word) || isPlace(withoutSpaces(word))
 
 /**
  * Decides whether the name of a subsidiary means this group. A legal form of a country that is not the group's counts as
@@ -131,13 +153,22 @@ export function isGroupOf(
   if (isElsewhere && isNationalPart(group, company)) return false
   const hasPlace = hasRegion || hasForeignForm
   const others = rest.filter((word) => !isRegion(word))
-  if (!others.every((word) => isBusinessOf(word, company, hasPlace))) return false
+  const isClear = hasPlace || match.rank >= MIN_RANK_WITHOUT_PLACE
+  if (!others.every((word) => isBusinessOf(word, company, isClear))) return false
   if (
     (isOrdinary(group.words) || isAdjective(group.compact)) &&
     !isAcronymIn(query.text, company)
   ) {
-    const isOwnName = group.words.length > 1 ? evidence.exactName !== null : evidence.isMainName
-    return isOwnName && hasPlace && others.length > 0 && match.rank >= MIN_RANK.ordinary
+    const isPhrase = group.words.length > 1
+    const isOwnName = isPhrase ? evidence.exactName !== null : evidence.isMainName
+    const isKnownPhrase =
+      isPhrase &&
+      evidence.exactName === 'main' &&
+      match.rank >= MIN_RANK.phrase &&
+      !areGenericWords(group.words)
+    const isKnownWord = match.rank >= MIN_RANK.famous && isSoftwareGroup(company)
+    const isKnown = others.length > 0 ? match.rank >= MIN_RANK.ordinary : isKnownWord
+    return isOwnName && hasPlace && (isKnown || isKnownPhrase)
   }
   const isShort = [...group.compact].length <= SHORT_NAME_LETTERS
   return match.rank >= (isShort ? MIN_RANK.short : MIN_RANK.name)
@@ -158,6 +189,10 @@ function isNationalPart(group: Query, company: Company): boolean {
   return isPlace(place) || isIn(place, company)
 }
 
+/** It has a company of its name in many countries. Elsewhere others use such a name: Hermes Germany GmbH brings parcels. */
+const isSoftwareGroup = ({ parent, industry }: Company) =>
+  parent === null && /^software/i.test(industry ?? '')
+
 /** Whether a text in upper and lower case has the name in capitals: SAP Deutschland SE & Co. KG. */
 const isAcronymIn = (text: string, { name }: Company) =>
   /^\p{Lu}+$/u.test(name) && /\p{Ll}/u.test(text) && text.split(/\s/).includes(name)
@@ -176,8 +211,8 @@ const isNative = (form: string, { country }: Company) =>
 const isListedAbroad = ({ isins, country }: Company) =>
   isins.length > 0 && isins.every((isin) => !isin.startsWith(country ?? ''))
 
-const isBusinessOf = (word: string, { industry }: Company, hasPlace: boolean): boolean =>
+const isBusinessOf = (word: string, { industry }: Company, isClear: boolean): boolean =>
   NEUTRAL_WORDS.has(word) ||
   UNSPACED_REST.test(word) ||
-  (hasPlace && BUSINESS_WORDS.has(word)) ||
+  (isClear && BUSINESS_WORDS.has(word)) ||
   OWN_BUSINESS.some(([words, pattern]) => words.has(word) && pattern.test(industry ?? ''))

@@ -1,5 +1,5 @@
 // Orders the places to look for artwork, and opens the artwork that ships with the service.
-import { isHost, type Site } from '../../schema/site.ts'
+import { isCompany, type Site } from '../../schema/site.ts'
 import { readBrandColors } from '../bundled/brand-colors.ts'
 import {
   type BundledArtwork,
@@ -29,7 +29,7 @@ export function tiersOf(sources: string[], packs?: readonly PackName[]): Artwork
 
 export interface OpenedArtwork {
   artworkTiers: ArtworkTier[]
-  /** Finds the colors that the company of a domain publishes; a host of its own publishes none. */
+  /** Finds the colors that the company of a domain publishes; a host and a coin publish none. */
   publishedColors(site: Site): PublishedColors
   /** The icon packs that the bundled artwork leaves out. */
   omittedPacks: OmittedPack[]
@@ -46,7 +46,7 @@ export function openArtwork({ sources, packs }: Pick<Config, 'sources' | 'packs'
     artworkTiers,
     publishedColors: (site) => ({
       curated: curatedColors.get(site) ?? null,
-      official: isHost(site) ? null : (bundled?.officialColor(site) ?? null),
+      official: isCompany(site) ? (bundled?.officialColor(site) ?? null) : null,
     }),
     omittedPacks: bundled?.omittedPacks ?? [],
   }

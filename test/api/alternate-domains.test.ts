@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { Apex } from '../../schema/apex.ts'
+import { isCompany } from '../../schema/site.ts'
 import { readBundledRows } from '../../server/bundled/index.ts'
 import type { Ctx } from '../../server/context.ts'
 import { findArtwork } from '../../server/resolvers/artwork.ts'
@@ -31,7 +32,7 @@ const createFinder = () => {
 
 /** The companies that have bundled artwork at one of their domains. */
 async function companiesWithArtwork() {
-  const domains = [...new Set(readBundledRows().map(({ domain }) => domain))]
+  const domains = [...new Set(readBundledRows().map(({ domain }) => domain))].filter(isCompany)
   const hits = await service.stores.records.companies.lookup(
     domains.map((domain) => `domain:${domain}`),
   )

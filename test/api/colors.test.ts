@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { type Apex, apexOf } from '../../schema/apex.ts'
 import type { Artwork } from '../../schema/artwork.ts'
 import type { Colors } from '../../schema/brand.ts'
+import { isCompany } from '../../schema/site.ts'
 import { readBrandColors } from '../../server/bundled/brand-colors.ts'
 import { openBundledArtwork, readBundledRows } from '../../server/bundled/index.ts'
 import { contrast, plateColor } from '../../server/images/monogram/plate-color.ts'
@@ -239,6 +240,7 @@ describe('bundled artwork', () => {
     const domains = new Set(
       readBundledRows()
         .map(({ domain }) => domain)
+        .filter(isCompany)
         .filter(source.has),
     )
     const generated: string[] = []

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { apexOf } from '../../schema/apex.ts'
 import { type Artwork, BACKGROUNDS, KINDS } from '../../schema/artwork.ts'
+import { parseCoinSite } from '../../schema/site.ts'
 import {
   hasOwnColors,
   type ReviewedRow,
@@ -109,8 +110,11 @@ describe('bundled artwork', () => {
     expect(new Set(keys).size).toBe(keys.length)
   })
 
-  it('has only registrable domains', () => {
-    expect(domains.filter((domain) => apexOf(domain) !== domain)).toEqual([])
+  it('has only registrable domains, and coins of them', () => {
+    const wrong = domains.filter(
+      (domain) => apexOf(domain) !== domain && parseCoinSite(domain) !== domain,
+    )
+    expect(wrong).toEqual([])
   })
 
   it('has a known value in each reviewed column', () => {

@@ -69,6 +69,10 @@ describe('the issuer of a fund', () => {
     ['Example ETF', 'Direxion Funds', 'direxion.com'],
     ['Arkansas Fund', '', null],
     ['Example ETF', 'Nobody', null],
+    ['HANSAcentro', 'DWS Investment', 'hansainvest.com'],
+    ['Raiffeisen ETF - Solid Gold', 'Vontobel Fonds Services', 'raiffeisen.ch'],
+    ['SISF-QEP GL QUAL.A A DL', 'Schroder International Selection Fund', 'schroders.com'],
+    ['Example Fund', 'HSBC Investment Funds', 'hsbc.com'],
   ])('of %s in the family "%s" is %s', (name, family, domain) => {
     expect(fundIssuer(name, family)?.domain ?? null).toBe(domain)
   })

@@ -31,6 +31,30 @@ describe('the name of a share', () => {
       ['N-Akt TUI AG Aus Konversion', 'tuigroup.com'],
       ['CP SOFINA (BR) 27.05.26', 'sofinagroup.com'],
       ['Spotify Technology S.A. Reg.Sw.Dep.Rcpts (SDRs)/1', 'spotify.com'],
+      ['GS Roche Holding AG', 'roche.com'],
+      ['ROCHE GS', 'roche.com'],
+      ['BioNTech SE Nam.-Akt.(sp.ADRs)1/o.N.', 'biontech.com'],
+      ['VOESTALPINE AG AKT. O.N.', 'voestalpine.com'],
+      ['STELLANTIS BR RG', 'stellantis.com'],
+      ['PHILIPS KON', 'philips.com'],
+      ['SALESFORCE.COM INC COM', 'salesforce.com'],
+      ['Simon Property Group Inc. Reg. Paired Shares DL-,0001', 'simon.com'],
+      ['Colgate-Palmolive Co. Shares Registered Shares DL 1', 'colgatepalmolive.com'],
+    ]))
+
+  it('is cut where a column ends', () =>
+    expectNames([
+      ['VALERO ENERGY CORPORAT', 'valero.com'],
+      ['PHILIP MORRIS INTERNAT', 'pmi.com'],
+      ['3M COMPANY COMMON STOC', '3m.com'],
+      ['Valero Energy Corporat', null],
+    ]))
+
+  it('has spaces between its letters, as PDFs write it', () =>
+    expectNames([
+      ['N o v a r t i s A G N a m e n s - A k t i e n S F 0 , 4 9', 'novartis.com'],
+      ['D eu t sc h e T el e k o m A G N am e n s - A kt i e n o. N .', 'telekom.com'],
+      ['D E U T S C H E T E LEKOM AG NAMENS-AKTIEN O.N.', 'telekom.com'],
     ]))
 
   it('is no name when it is notation alone', () =>
@@ -56,6 +80,7 @@ describe('the name of a share', () => {
       ['MILLICOM INTL CELLULAR S.', 'millicom.com'],
       ['GENL MTRS', null],
       ['AMERICAN EL.', null],
+      ['STANLEY BL. + DECK.DL2,50', 'stanleyblackanddecker.com'],
     ]))
 
   it('has a plus for an ampersand, and two letters for an umlaut', () =>
@@ -115,6 +140,14 @@ describe('the legal name of a subsidiary', () => {
     ['SAP Deutschland SE & Co. KG', 'sap.com', 'SAP'],
     ['Air Liquide Deutschland GmbH', 'airliquide.com', 'Air Liquide'],
     ['华为技术有限公司', 'huawei.com', '华为'],
+    ['Qualcomm Canada ULC', 'qualcomm.com', 'Qualcomm'],
+    ['Panasonic Hong Kong Limited', 'panasonic.com', 'Panasonic'],
+    ['Michelin North America, Inc.', 'michelin.com', 'Michelin'],
+    ['Schneider Electric France SAS', 'se.com', 'Schneider Electric'],
+    ['Oracle Deutschland GmbH', 'oracle.com', 'Oracle'],
+    ['Amazon Logistics, Inc.', 'amazon.com', 'Amazon'],
+    ['Siemens do Brasil Ltda', 'siemens.com', 'Siemens'],
+    ['Vodafone Mobile Services India Limited', 'vodafone.com', 'Vodafone'],
   ])('%s finds its group, %s', async (name, domain, value) => {
     expect(await matchedBy(name)).toEqual([domain, 'subsidiary', value, 'subsidiary'])
   })
@@ -126,11 +159,15 @@ describe('the legal name of a subsidiary', () => {
       ['Siemens Energy Global GmbH & Co. KG', 'siemens-energy.com'],
     ]))
 
-  it('needs a legal form, and more than a place beside an ordinary word', () =>
+  it('needs a legal form, and more than a place beside an ordinary word that is not famous', () =>
     expectNames([
       ['Google Ireland', null],
       ['Virgin Australia', null],
       ['Orange Australia Pty Ltd', null],
+      ['Target Australia Pty Ltd', null],
+      ['Alphabet (GB) Limited', null],
+      ['Steam Deutschland GmbH', null],
+      ['Merck Pharma GmbH', null],
     ]))
 })
 

@@ -10,6 +10,7 @@ export function lookupIn(records: Records) {
   const ctx = {
     loaders: createLoaders(records),
     stores: { records },
+    artworkTiers: [],
     config: { defaultMarket: 'US' },
     caller: { market: null },
   } as unknown as Ctx

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PackName } from '../../../server/bundled/packs.ts'
+import { BGD_ICONS, openCoinPack, WEB3_ICONS } from './coins.ts'
 import { CAR_BRANDS, LOBE_ICONS, openFolder, SOARING_SYMBOLS, SUPER_TINY_ICONS } from './folder.ts'
 import { openIconify } from './iconify.ts'
 import type { IconPack } from './pack.ts'
@@ -35,6 +36,8 @@ const PACKAGES: Record<PackName, Package> = {
   'soaring-symbols': { name: 'soaring-symbols', open: openFolder(SOARING_SYMBOLS) },
   cardog: { name: '@cardog-icons/core', open: openFolder(CAR_BRANDS) },
   'super-tiny': { name: 'super-tiny-icons', open: openFolder(SUPER_TINY_ICONS) },
+  web3icons: { name: '@web3icons/core', open: openCoinPack(WEB3_ICONS) },
+  'bgd-icons': { name: '@bgd-labs/react-web3-icons', open: openCoinPack(BGD_ICONS) },
 }
 
 function simpleIcons(name: string): Package {
@@ -43,7 +46,7 @@ function simpleIcons(name: string): Package {
 
 const NODE_MODULES = join(import.meta.dirname, '../node_modules')
 
-/** @returns whether the packs are installed. They need 250 MB, so only those who change artwork install them. */
+/** @returns whether the packs are installed. They need 400 MB, so only those who change artwork install them. */
 export const arePacksInstalled = () => existsSync(NODE_MODULES)
 
 /** Reads the index of the pack. Icons in separate files are read on demand. @throws when the packs are not installed. */

@@ -62,11 +62,12 @@ export function batchRoutes(services: Services): Router {
       if ('error' in item)
         return { ...failedItem(item), ...NOTHING_FOUND, api: baseUrl + PLACEHOLDER_PATH }
       const { domain, input, logo, source, match } = item
+      const site = match?.site ?? domain
       return {
         domain,
         input,
-        logo: logoUrl(imageUrl, domain, logo),
-        api: `${baseUrl}/api/${domain}`,
+        logo: logoUrl(imageUrl, site, logo),
+        api: logoUrl(`${baseUrl}/api`, site),
         source,
         name: match?.name ?? null,
         ticker: match?.ticker ?? null,
@@ -93,6 +94,7 @@ export function batchRoutes(services: Services): Router {
       return {
         type: 'profile' as const,
         ...profileJson(item, imageUrl),
+        logo: logoUrl(imageUrl, match?.site ?? item.domain),
         input,
         ...meaningOf(match),
       }

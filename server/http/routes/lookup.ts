@@ -10,6 +10,7 @@ import {
   NameRequest,
   TickerRequest,
 } from '../../../schema/inputs/lookup.ts'
+import { logoUrl } from '../../../schema/logo-url.ts'
 import { createRouter, getImage } from '../methods.ts'
 import { withNegotiatedFormat } from '../negotiated-format.ts'
 import { readParameters } from '../parameters.ts'
@@ -25,7 +26,7 @@ export const LOOKUP_PATHS = ['/ticker', '/crypto', '/name', '/isin']
  * @param prefixes the prefixes of the lookup paths, such as `/api` for `/api/ticker/…`.
  * @param logoPrefix the prefix of a logo's path on the same host.
  */
-export function lookupRoutes(prefixes: string[], logoPrefix: '/' | '/api/'): Router {
+export function lookupRoutes(prefixes: string[], logoPrefix: '' | '/api'): Router {
   const router = createRouter()
   const withPrefixes = (path: string) => prefixes.map((prefix) => prefix + path)
   getImage(router, withPrefixes('/ticker/:symbol'), (request, response) => {
@@ -59,28 +60,30 @@ async function replyMatch(
 ): Promise<void> {
   const { resolvers } = contextOf(response)
   if (redirect) requireQuota(response)
-  const { domain, matched } = await resolvers.resolve(identifier)
-  const location = logoPrefix + domain
+  const { site, matched } = await resolvers.resolve(identifier)
+  const location = logoUrl(logoPrefix, site)
   if (redirect) {
     // The request for the logo is charged.
     await contextOf(response).refund()
-    return replyRedirect(request, response, location + redirectQuery(request, response))
+    return replyRedirect(request, response, withQueryOf(request, response, location))
   }
-  const logo = await resolvers.logo(domain, withNegotiatedFormat(request, response, query))
+  const logo = await resolvers.logo(site, withNegotiatedFormat(request, response, query))
   const match = `${matched.how}; field=${matched.field}; score=${matched.score}`
   await replyLogo(request, response, logo, ['Content-Location', location, 'X-Match', match])
 }
 
 /**
- * @returns the query for the logo route, without the parameters of the lookup.
+ * @param location the path of a logo, for a coin with its symbol as the query.
+ * @returns the URL of the logo route, without the parameters of the lookup.
  * Lookups ignore an invalid key but the logo route refuses it, so it is removed too.
  */
-function redirectQuery(request: Request, response: Response): string {
+function withQueryOf(request: Request, response: Response, location: string): string {
   const { originalUrl } = request
   const queryStart = originalUrl.indexOf('?')
   const query = new URLSearchParams(queryStart === -1 ? '' : originalUrl.slice(queryStart))
   const removed = ['redirect', 'typos', ...Object.keys(HintParameters.shape)]
   if (contextOf(response).caller.kind === 'anonymous') removed.push('token')
   for (const name of removed) query.delete(name)
-  return query.size > 0 ? `?${query}` : ''
+  if (query.size === 0) return location
+  return `${location}${location.includes('?') ? '&' : '?'}${query}`
 }

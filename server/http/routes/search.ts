@@ -15,7 +15,7 @@ export function searchRoutes(imageUrl: string): Router {
     const matches = await contextOf(response).resolvers.search(q, limit)
     const results = matches.map((match) => ({
       ...searchResultOf(match),
-      logo: logoUrl(imageUrl, match.domain),
+      logo: logoUrl(imageUrl, match.site),
     }))
     await replyCacheableJson(request, response, results)
   })

@@ -1,9 +1,9 @@
 // cdn.brandfetch.io/{identifier}/w/400/theme/dark/…: names and values are path segments, in any order.
 import type { Request, Router } from 'express'
 import type { z } from 'zod'
-import type { Apex } from '../../../../schema/apex.ts'
 import { BrandfetchPairs, parseLeniently } from '../../../../schema/compat.ts'
 import { type LogoQuery, SIZE } from '../../../../schema/inputs/logo.ts'
+import type { Site } from '../../../../schema/site.ts'
 import type { Services } from '../../../context.ts'
 import { createCompatRouter, getImage } from '../../methods.ts'
 import { replyPlaceholder } from '../../reply/image.ts'
@@ -66,8 +66,8 @@ function parsePath(request: Request): { kind: string | null; name: string; pairs
 async function findDomain(
   kind: string | null,
   name: string,
-  findBy: (kind: IdentifierKind) => Promise<Apex | null>,
-): Promise<Apex | null> {
+  findBy: (kind: IdentifierKind) => Promise<Site | null>,
+): Promise<Site | null> {
   if (kind === 'domain') return parseApex(name)
   if (kind !== null) return findBy(kind as IdentifierKind)
   const apex = parseApex(name)

@@ -1,7 +1,7 @@
 // img.logo.dev/{domain}: answers with the logo, a JPEG by default, or with a monogram.
 import type { Request, Response, Router } from 'express'
-import type { Apex } from '../../../../schema/apex.ts'
 import { LogodevParameters, parseLeniently } from '../../../../schema/compat.ts'
+import type { Site } from '../../../../schema/site.ts'
 import type { Services } from '../../../context.ts'
 import { createCompatRouter, getImage } from '../../methods.ts'
 import { DEFAULT_QUERY, noMatchProblem, parseApex, replyCompatLogo } from './answer.ts'
@@ -16,18 +16,18 @@ export function logodevRoutes(services: Services): Router {
 }
 
 /**
- * @param domain null when no company matches the name.
- * @throws Problem no_match for a null domain.
+ * @param site null when no company matches the name.
+ * @throws Problem no_match for a null site.
  */
 export async function replyLogodev(
   services: Services,
   request: Request,
   response: Response,
-  domain: Apex | null,
+  site: Site | null,
   name: string,
 ): Promise<void> {
-  if (domain === null) throw noMatchProblem(name)
+  if (site === null) throw noMatchProblem(name)
   const query = { ...DEFAULT_QUERY, ...parseLeniently(LogodevParameters, request.query) }
   const reply = { services, request, response, parameters: PARAMETERS }
-  await replyCompatLogo(reply, domain, query)
+  await replyCompatLogo(reply, site, query)
 }

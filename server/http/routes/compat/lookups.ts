@@ -4,6 +4,7 @@ import type { Apex } from '../../../../schema/apex.ts'
 import { parseCoin } from '../../../../schema/coins.ts'
 import type { CompanyIdentifier } from '../../../../schema/identifiers.ts'
 import { parseIsin } from '../../../../schema/isins.ts'
+import type { Site } from '../../../../schema/site.ts'
 import { parseTicker } from '../../../../schema/tickers.ts'
 import { contextOf } from '../../request-state.ts'
 
@@ -26,15 +27,18 @@ export async function searchCompanies(
   return contextOf(response).resolvers.search(query, limit)
 }
 
-/** @returns the company with the identifier; null when the identifier is malformed or unknown. */
+/**
+ * @returns the site whose logo is shown for the identifier: of a company or a coin; null when the identifier is malformed
+ *   or unknown.
+ */
 export async function findByIdentifier(
   response: Response,
   kind: IdentifierKind,
   text: string,
-): Promise<Apex | null> {
+): Promise<Site | null> {
   const identifier = parseIdentifier(kind, text)
   const match = identifier && (await contextOf(response).resolvers.lookup(identifier))
-  return match?.domain ?? null
+  return match?.site ?? null
 }
 
 function parseIdentifier(kind: IdentifierKind, text: string): CompanyIdentifier | null {

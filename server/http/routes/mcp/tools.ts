@@ -9,7 +9,7 @@ import { searchResultOf } from '../../../../schema/match-reason.ts'
 import { TOOLS, type ToolInput, type ToolName, type ToolOutput } from '../../../../schema/mcp.ts'
 import { Problem } from '../../../../schema/problems.ts'
 import type { Resolvers, SearchMatch } from '../../../../schema/resolvers.ts'
-import { siteInScope } from '../../../../schema/site.ts'
+import { hostnameOf, siteInScope, siteOfCoin } from '../../../../schema/site.ts'
 import { meantParameter } from '../../parameters.ts'
 import { profileJson } from '../describe.ts'
 
@@ -107,17 +107,18 @@ export const TOOL_HANDLERS: Record<
     const {
       domain: named,
       scope,
+      coin,
       inline,
       expiresIn,
       ...query
     } = parseArguments('company_logo', raw)
-    const domain = siteInScope(named, scope)
-    const logo = await resolvers.logo(domain, query, scope)
-    const signed = resolvers.signQuery(domain, nonDefaultParameters(query), expiresIn)
-    const url = logoUrl(imageUrl, domain, signed, scope)
+    const site = siteOfCoin(siteInScope(named, scope), coin)
+    const logo = await resolvers.logo(site, query, scope)
+    const signed = resolvers.signQuery(site, nonDefaultParameters(query), expiresIn)
+    const url = logoUrl(imageUrl, site, signed, scope)
     const { source, quality, kind, fallback, downgraded } = logo
     const answer = {
-      domain,
+      domain: hostnameOf(site),
       url,
       source,
       quality,
@@ -130,7 +131,7 @@ export const TOOL_HANDLERS: Record<
     if (!inline) return toolResult<'company_logo'>(answer)
     const size = Math.min(query.size, MAX_INLINE_SIZE)
     const inlineQuery = { ...query, size, format: 'png', retina: false } as const
-    const inlineLogo = await resolvers.logo(domain, inlineQuery, scope)
+    const inlineLogo = await resolvers.logo(site, inlineQuery, scope)
     const { bytes, mediaType } = await inlineLogo.image()
     const data = Buffer.from(bytes).toString('base64')
     return toolResult<'company_logo'>(answer, { type: 'image', data, mimeType: mediaType })
