@@ -600,6 +600,7 @@ class LogoParameters(TypedDict, total=False):
     """The port of a private host, for callers whom the operator admits."""
     path: str
     """The path of the start page of a private host."""
+    coin: str
     size: int
     """Edge of the square image in pixels, or its longer edge with `shape=original`. A value above the `maxLogoSize` of the plan is reduced to it."""
     format: Literal["png", "webp", "jpg", "jpeg", "svg", "auto"]
