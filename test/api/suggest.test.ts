@@ -28,11 +28,14 @@ describe('a compatible lookup by name or symbol', () => {
       limit,
     )
   const lookup = async (identifier: CompanyIdentifier) => {
-    if ('name' in identifier) return COMPANIES.find(({ name }) => name === identifier.name) ?? null
+    if ('name' in identifier) {
+      const company = COMPANIES.find(({ name }) => name === identifier.name)
+      return company ? { site: company.domain } : null
+    }
     if ('ticker' in identifier && identifier.ticker.text === 'AAPL')
-      return { domain: apexOf('apple.com') }
+      return { site: apexOf('apple.com') }
     return 'coin' in identifier && identifier.coin === 'BTC'
-      ? { domain: apexOf('bitcoin.org') }
+      ? { site: apexOf('bitcoin.org') }
       : null
   }
   const png = Buffer.from('an image')
