@@ -27,11 +27,12 @@ const SUITES: Record<string, string[]> = {
 
 /** Files of `api` and `search` about parsing, rendering, limits of one process or documents, which no store changes. */
 const STORE_INDEPENDENT_FILES = [
-  'api/{colors,connections,crawling-limits,credentials,domain,federation,graphql-caching,graphql-cost,subgraph-composition,subgraph-cost}.test.ts',
-  'api/{graphql-http,graphql-limits,http,https-first,key-guessing,load-shedding}.test.ts',
+  'api/{colors,connections,crawling-limits,crawling-limits-zones,credentials,domain,federation,graphql-caching,graphql-cost}.test.ts',
+  'api/{graphql-defer,graphql-http,graphql-limits,http,https-first,key-guessing,load-shedding}.test.ts',
   'api/{logo-shape,monograms,openapi,openapi-examples,packs,pages,parameters,problem-codes,problems}.test.ts',
-  'api/{rendering,traceability,tracing,turns,virtual-hosts}.test.ts',
-  'search/{identifiers,queries,tickers}.test.ts',
+  'api/{rendering,subgraph-composition,subgraph-cost,traceability,tracing,turns,virtual-hosts}.test.ts',
+  'api/visit-budgets.test.ts',
+  'search/{identifiers,paper-names,queries,tickers}.test.ts',
 ]
 
 const suite = process.env.TEST_SUITE ?? 'default'
