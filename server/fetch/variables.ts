@@ -37,6 +37,8 @@ function refuseOpenSuffixes(zones: string[]): void {
     throw new Error(`must be suffixes of your own; below ${open} anybody can register names`)
 }
 
+const CA_RULE = 'must be none or a PEM file'
+
 /** @returns the certificates in the file; `none` as it is. @throws Error when the file has none or cannot be read. */
 function readPrivateCa(text: string): string {
   if (text === 'none') return text
@@ -51,8 +53,6 @@ function readPrivateCa(text: string): string {
   }
   throw new Error(`${CA_RULE} with certificates`)
 }
-
-const CA_RULE = 'must be none or a PEM file'
 
 export const fetchVariables = {
   fetching: {
@@ -106,7 +106,8 @@ export const fetchVariables = {
     ports: {
       name: 'PRIVATE_PORTS',
       default: '80,443',
-      check: ports,
+      // Names without a port use these two.
+      check: ports.transform((others) => [...new Set([80, 443, ...others])]),
       text: 'Ports of private names that may be visited.',
     },
     ca: {

@@ -64,22 +64,19 @@ export function findPrivateName(
   return state.isPrivateCaller ? 'admitted' : 'refused'
 }
 
-/** The ports of names without one. */
-const USUAL_PORTS = [80, 443]
-
-/** @param name a private name. @returns its host; null for another port than the usual ones and those of PRIVATE_PORTS. */
+/** @param name a private name. @returns its host; null for a port that is not in PRIVATE_PORTS. */
 export function privateHostAt(
   { config: { privateNetwork } }: Services,
   name: string,
   address: PrivateAddress,
 ): Host | null {
   const { zones, ports } = privateNetwork
-  const isAllowed = address.port == null || [...USUAL_PORTS, ...ports].includes(address.port)
+  const isAllowed = address.port == null || ports.includes(address.port)
   return isAllowed ? parsePrivateHost(name, zones, address) : null
 }
 
 function portRefused({ config }: Services, port: number | undefined): Problem {
-  const ports = [...new Set([...USUAL_PORTS, ...config.privateNetwork.ports])].join(', ')
+  const ports = config.privateNetwork.ports.join(', ')
   return invalidRequest([
     wrongParameter('port', `one of the ports in PRIVATE_PORTS: ${ports}`, port),
   ])

@@ -39,7 +39,7 @@ export function createFetchers(
       : createFetch(
           {
             ...common,
-            ports: [80, 443, ...ports],
+            ports,
             readsPrivateNames: true,
             // The names lead to this network, which a proxy to the internet does not reach.
             proxy: null,
