@@ -104,8 +104,8 @@ interface Answer {
 function LogoImage({ picture, fallback, attributes }: LogoImageProps): ReactElement {
   const { source, img } = picture
   const image = useRef<HTMLImageElement>(null)
-  /** The attempt whose answer the handlers of the page were told. */
-  const told = useRef(-1)
+  /** The last attempt for which `onLoad` or `onError` was called; -1 before the first call. */
+  const reported = useRef(-1)
   const [attempt, setAttempt] = useState(0)
   const [answer, setAnswer] = useState<Answer | null>(null)
   // False on the server: a logo that was loaded before React runs shows no skeleton.
@@ -115,7 +115,7 @@ function LogoImage({ picture, fallback, attributes }: LogoImageProps): ReactElem
     setMounted(true)
     const { current: element } = image
     // The event of an image that came with the page may be over before React listens, so it is repeated.
-    if (element?.complete && told.current < 0)
+    if (element?.complete && reported.current < 0)
       element.dispatchEvent(new Event(element.naturalWidth > 0 ? 'load' : 'error'))
   }, [])
 
@@ -138,8 +138,8 @@ function LogoImage({ picture, fallback, attributes }: LogoImageProps): ReactElem
     (isImage: boolean, handler: ReactEventHandler<HTMLImageElement> | undefined) =>
     (event: SyntheticEvent<HTMLImageElement>) => {
       setAnswer({ attempt, isImage })
-      if (told.current === attempt) return
-      told.current = attempt
+      if (reported.current === attempt) return
+      reported.current = attempt
       handler?.(event)
     }
   // React sets attributes in this order. Browsers ignore `loading` and `crossorigin` when they are set after `src`.

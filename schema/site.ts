@@ -1,4 +1,4 @@
-// What has a logo of its own: a company, by its apex, exactly one host, or a coin.
+// The three kinds of sites that have a logo: a company (by its apex), one host, and a coin.
 import {
   type Apex,
   apexOf,

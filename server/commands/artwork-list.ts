@@ -18,9 +18,9 @@ export function artworkListCommands(artwork: Command): void {
     .option('--json', 'print JSON')
     .action(({ json }) =>
       withStores(async ({ records }) => {
-        const listed = await listOperatorArtwork(records.artwork)
-        const entries = listed.map((entry) => ({ ...entry, domain: siteText(entry.domain) }))
-        if (json) console.log(JSON.stringify(entries, null, 2))
+        const entries = await listOperatorArtwork(records.artwork)
+        const toJson = (entry: OperatorEntry) => ({ ...entry, domain: siteText(entry.domain) })
+        if (json) console.log(JSON.stringify(entries.map(toJson), null, 2))
         else for (const entry of entries) console.log(lineOf(entry))
       }),
     )
@@ -37,16 +37,12 @@ export function artworkListCommands(artwork: Command): void {
     })
 }
 
-function lineOf({
-  domain,
-  blocked,
-  artwork,
-}: Omit<OperatorEntry, 'domain'> & { domain: string }): string {
+function lineOf({ domain, blocked, artwork }: OperatorEntry): string {
   const texts = artwork.map(
     ({ kind, background, mediaType, kept }) =>
       `${kind}${background ? ` for ${background}` : ''} (${mediaType}${kept ? ', kept' : ''})`,
   )
-  return [domain, blocked ? 'blocked' : 'shown', texts.join(', ')].join('\t')
+  return [siteText(domain), blocked ? 'blocked' : 'shown', texts.join(', ')].join('\t')
 }
 
 /**

@@ -134,8 +134,8 @@ function createAddressChecks({ allowedRanges, isQuiet }: ResolverOptions) {
       isPublic(address, ranges) && !(isLocalName(host) && isPublic(address))
     if (addresses.every(isAllowed)) return
     // With private zones, a CNAME of a stranger must not tell whether a private name exists.
-    const tellsOfNames = isQuiet && isIP(host) === 0
-    throw tellsOfNames ? noAddress(host) : new FetchFailed('refused_address', host)
+    const mayBeSecret = isQuiet && isIP(host) === 0
+    throw mayBeSecret ? noAddress(host) : new FetchFailed('refused_address', host)
   }
 
   return { rangesFor, assertAllowed }

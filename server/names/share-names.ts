@@ -82,7 +82,7 @@ export function withoutCutForm(name: string): string {
   return mayBeCut(name) && last.length >= MIN_CUT_LETTERS && isForm ? rest : name
 }
 
-/** Parts of a text of which at least so many, and so large a share, are one or two letters where they are spaced. */
+/** A text has spaces between its letters if it has at least 8 parts and two thirds of them are one or two letters. */
 const SPACED_LETTERS = { parts: 8, share: 2 / 3 }
 
 /** @returns the name without the spaces that a PDF has between its letters: N o v a r t i s A G N a m e n s - A k t i e n. */

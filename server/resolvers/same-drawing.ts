@@ -12,8 +12,8 @@ import { brandColors, sharesBrandColor } from '../images/measure/shared-colors.t
  */
 const MIN_SAME_DRAWING_SIMILARITY = 0.9
 /**
- * For a bitmap below 64 px: most are copies of the company's icon, whose details are gone. 98 % of the versions of one mark
- * reach this similarity, and 0.4 % of different marks, most of which have other colors.
+ * For a bitmap below 64 px. Most of these are copies of the company's icon that have lost its details. 98 % of the versions
+ * of one mark reach this similarity; of different marks, 0.4 % do.
  */
 const MIN_SMALL_SIMILARITY = 0.66
 const SMALL_EDGE = 64

@@ -125,10 +125,7 @@ async function findOfHost(ctx: Ctx, host: Host, wanted: WantedLogo | null): Prom
   return outbound.visitScheduler.find(host, lastVisit, caller, wanted)
 }
 
-/**
- * @returns the site whose logo is shown: the issuer in place of a coin of which neither the operator nor a bundled source
- *   has the mark.
- */
+/** @returns the site whose logo is shown. A coin without a mark of its own shows its issuer. */
 export async function shownSite(ctx: StoredCtx, site: Site): Promise<Site> {
   if (!isCoin(site)) return site
   if (ctx.artworkTiers.some((tier) => typeof tier === 'object' && tier.has(site))) return site
