@@ -27,12 +27,15 @@ const SUITES: Record<string, string[]> = {
 
 /** Files of `api` and `search` about parsing, rendering, limits of one process or documents, which no store changes. */
 const STORE_INDEPENDENT_FILES = [
-  'api/{colors,connections,crawling-limits,crawling-limits-zones,credentials,domain,federation,graphql-caching,graphql-cost}.test.ts',
-  'api/{graphql-defer,graphql-http,graphql-limits,http,https-first,key-guessing,load-shedding}.test.ts',
-  'api/{logo-shape,monograms,openapi,openapi-examples,packs,pages,parameters,problem-codes,problems}.test.ts',
-  'api/{rendering,subgraph-composition,subgraph-cost,traceability,tracing,turns,virtual-hosts}.test.ts',
-  'api/visit-budgets.test.ts',
-  'search/{identifiers,paper-names,queries,tickers}.test.ts',
+  'api/{alpha-mask,broken-chains,candidate-image,colors,compat-pages,connections,crawling-limits,credentials}.test.ts',
+  'api/{crawling-limits-zones,domain,element-script,fair-renders,federation,format-auto,graphql-caching}.test.ts',
+  'api/{graphql-cost,graphql-defer,graphql-http,graphql-limits,http,https-first,key-guessing,load-shedding}.test.ts',
+  'api/{logo-colors,logo-shape,mcp-protocol,monograms,openapi,openapi-examples,packages,packs,page-styles}.test.ts',
+  'api/{pages,parameters,pasted-values,problem-codes,problems,readable-line,rendering,shown-logos}.test.ts',
+  'api/{subgraph-composition,subgraph-cost,traceability,tracing,turns,unlinked-icons,unreadable-pages}.test.ts',
+  'api/{virtual-hosts,visit-budgets,whole-drawing}.test.ts',
+  'search/{bare-symbols,best-match,identifiers,indices,names,paper-names,queries,rivals}.test.ts',
+  'search/{symbol-notations,tickers}.test.ts',
 ]
 
 const suite = process.env.TEST_SUITE ?? 'default'

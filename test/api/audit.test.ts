@@ -97,7 +97,7 @@ describe('the audit log', () => {
     const file = join(service.dataDir, 'large.csv')
     const rows = Array.from({ length: 50_000 }, (_, i) => `large${i}.com,Large ${i}`)
     await writeFile(file, `domain,name\n${rows.join('\n')}\n`)
-    const running = service.run('import', 'csv', '--file', file)
+    const running = service.start('import', 'csv', '--file', file)
     const lastSubject = async () => (await service.stores.records.audit.list(1))[0]?.subject
     await expect.poll(lastSubject, { timeout: 30_000 }).toBe('csv large.csv')
     running.child.kill('SIGKILL')

@@ -39,13 +39,16 @@ const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`
 /** @returns the status lines received when there are `count` of them or the connection closes. */
 function readStatuses(socket: Socket, count: number): Promise<string[]> {
   const { promise, resolve } = Promise.withResolvers<string[]>()
-  let text = ''
+  const statuses: string[] = []
+  // The end of what was read, because a status line may arrive in two parts.
+  let rest = ''
   socket.setEncoding('latin1').on('data', (chunk) => {
-    text += chunk
-    const statuses = text.match(/HTTP\/1\.1 \d{3}/g) ?? []
+    rest += chunk
+    statuses.push(...(rest.match(/HTTP\/1\.1 \d{3}/g) ?? []))
+    rest = rest.slice(1 - 'HTTP/1.1 200'.length)
     if (statuses.length >= count) resolve(statuses)
   })
-  socket.once('close', () => resolve(text.match(/HTTP\/1\.1 \d{3}/g) ?? []))
+  socket.once('close', () => resolve(statuses))
   return promise
 }
 

@@ -164,7 +164,7 @@ describe('a private address', () => {
     expect(net.web.requests('public-name.com')).toEqual([])
   })
 
-  it('is never connected to in 10,000 fetches of a name that alternates between it and a public address', async () => {
+  it('is never connected to in 2,000 fetches of a name that alternates between it and a public address', async () => {
     // Each lookup queries A and AAAA, so every second lookup resolves to loopback.
     net.dns.set('flip.com', (type, nth) =>
       type === 'A' ? [nth % 4 < 2 ? '127.0.0.1' : '93.184.216.34'] : [],
@@ -181,11 +181,11 @@ describe('a private address', () => {
     }
     await Promise.all(
       Array.from({ length: 64 }, async (_, n) => {
-        for (let i = n; i < 10_000; i += 64) await fetchOnce()
+        for (let i = n; i < 2000; i += 64) await fetchOnce()
       }),
     )
     expect([...countByCode.keys()].sort()).toEqual([refusedName(), 'refused_connection'])
-    expect([...countByCode.values()].every((count) => count > 1000)).toBe(true)
+    expect([...countByCode.values()].every((count) => count > 200)).toBe(true)
     expect(new Set(connectedTo)).toEqual(new Set(['93.184.216.34']))
     expect(net.web.connections().accepted).toBe(before)
   })

@@ -17,7 +17,7 @@ import { run } from '../support/processes/index.ts'
 
 const PROGRAM = 'test/support/network/hostile-http2.ts'
 /** Without the remedy, node aborts before the hundredth round. The small heap makes its garbage collection frequent. */
-const ROUNDS = 600
+const ROUNDS = 200
 const SMALL_HEAP = '--max-semi-space-size=1'
 /** Replaces the channels of node with ones that never report a stream, as in a version without them. */
 const NO_CHANNELS = `data:text/javascript,

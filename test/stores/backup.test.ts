@@ -9,10 +9,10 @@ import { readDump, verifyDump } from '../../server/backup/read-dump.ts'
 import { writeDump } from '../../server/backup/write-dump.ts'
 import type { DumpRecord } from '../../server/stores/dump.ts'
 import { sqliteRecords } from '../../server/stores/sqlite/index.ts'
+import { runCommand } from '../support/commands/index.ts'
 import { apex, companyOf } from '../support/companies.ts'
 import { contentOf, fillStore, keyOf, restoredContentOf } from '../support/dumps.ts'
 import { writeFormerDump } from '../support/former-dump.ts'
-import { run } from '../support/processes/index.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'logograph-backup-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -132,8 +132,8 @@ describe('a restore refuses', () => {
 describe('the commands', () => {
   const logograph = async (name: string, ...args: string[]) => {
     const env = { PATH: process.env.PATH ?? '', DATA_DIR: join(folder, name) }
-    const started = run(['server/cli.ts', ...args], env)
-    return { code: await started.ended, out: started.out, err: started.err }
+    const { code, stdout, stderr } = await runCommand({ args, env }).catch((error) => error)
+    return { code, out: stdout, err: stderr }
   }
 
   it('back up and restore a store, and replace data only with --yes', async () => {

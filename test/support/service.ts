@@ -15,6 +15,7 @@ import type { PoolOptions, Renderer } from '../../server/images/pool.ts'
 import type { RunningService } from '../../server/running-service.ts'
 import { type StartOptions, start } from '../../server/service.ts'
 import { openStores, type Stores } from '../../server/stores/open.ts'
+import { runCommand } from './commands/index.ts'
 import { createTestKey } from './keys.ts'
 import { databaseAt, dropDatabases, withLongTimeout } from './mongo.ts'
 import { checkResponsesOf } from './openapi-listener.ts'
@@ -39,8 +40,10 @@ export interface Service extends Pick<RunningService, 'stores' | 'renderer'> {
   metricsText(): Promise<string>
   /** Creates an API key and returns it: a secret key of the plan `business` unless `wanted` differs. */
   key(wanted?: Partial<NewKey>): Promise<string>
-  /** Runs a command of the CLI on the service's data, in another process. */
-  run(...args: string[]): PromiseWithChild<{ stdout: string; stderr: string }>
+  /** Runs a command of the CLI on the service's data, in a process of the test's commands. */
+  run(...args: string[]): Promise<{ stdout: string; stderr: string }>
+  /** Starts a command of the CLI on the service's data in a process of its own, which a test can end. */
+  start(...args: string[]): PromiseWithChild<{ stdout: string; stderr: string }>
 }
 
 export interface ServiceOptions extends StartOptions {
@@ -175,6 +178,8 @@ export async function startService({
       renderer: { ...renderer, close: async () => {} },
     },
   )
+  // Not process.env, because vitest sets BASE_URL.
+  const commandEnv = { DATA_DIR: dataDir, ...storeEnvironment(env?.DATA_DIR ?? dataDir), ...env }
   const api = `http://127.0.0.1:${port}`
   const image = `http://127.0.0.1:${imagePort}`
   return {
@@ -193,11 +198,9 @@ export async function startService({
       }),
     metricsText: async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text(),
     key: (wanted) => createTestKey(running.stores.records, wanted, config.plansFile),
-    run: (...args) =>
-      promisify(execFile)(process.execPath, ['server/cli.ts', ...args], {
-        // Not process.env, because vitest sets BASE_URL.
-        env: { DATA_DIR: dataDir, ...storeEnvironment(env?.DATA_DIR ?? dataDir), ...env },
-      }),
+    run: (...args) => runCommand({ args, env: commandEnv }),
+    start: (...args) =>
+      promisify(execFile)(process.execPath, ['server/cli.ts', ...args], { env: commandEnv }),
     async close() {
       await running.close()
       stopChecking()
