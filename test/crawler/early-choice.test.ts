@@ -17,7 +17,7 @@ import type { Site } from '../support/sites/site.ts'
 import { fetchOf } from '../support/sites/visiting.ts'
 
 const renderer = sharedRenderer()
-const ORDERS = 20
+const ORDERS = 10
 /** Pixels of a logo without `size`. */
 const LOGO_EDGE = 128
 
