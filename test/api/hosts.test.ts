@@ -30,6 +30,15 @@ async function shownBy(response: Response): Promise<string> {
 const getLogo = (host: string, scope: string, query = '') =>
   service.get(`/api/${encodeURIComponent(host)}?scope=${scope}${query}`)
 
+async function queryHost(host: string, fields = 'host name') {
+  const response = await fetch(`${service.api}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ query: `{ host(host: "${host}") { ${fields} } }` }),
+  })
+  return response.json()
+}
+
 describe('a logo of a host', () => {
   it.each(CASES)('is right in every scope: $what', async (one) => {
     const { host, site, apex = company(RED), others = {}, shown } = one
@@ -114,17 +123,42 @@ describe('a logo of a host', () => {
     const host = { host: `wiki.${domain}`, name: 'Handbook Wiki' }
     const described = await service.get(`/api/describe/wiki.${domain}?scope=host`, keyHeaders)
     expect(await described.json()).toMatchObject({ domain, host })
-    const query = `{ host(host: "wiki.${domain}") { host name company { domain } logo { url fallback } } }`
-    const response = await fetch(`${service.api}/graphql`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ query }),
-    })
-    expect((await response.json()).data.host).toMatchObject({
+    const fields = 'host name company { domain } logo { url fallback }'
+    expect((await queryHost(`wiki.${domain}`, fields)).data.host).toMatchObject({
       ...host,
       company: { domain },
       logo: { url: expect.stringContaining(`/wiki.${domain}?scope=auto`), fallback: null },
     })
+  })
+
+  const NAMES: Record<string, (host: string) => Promise<unknown>> = {
+    async describe(host) {
+      const response = await service.get(`/api/describe/${host}?scope=host`, keyHeaders)
+      return (await response.json()).host
+    },
+    async meta(host) {
+      const response = await service.get(`/api/meta/${host}?scope=auto`, keyHeaders)
+      return (await response.json()).host
+    },
+    GraphQL: async (host) => (await queryHost(host)).data.host,
+  }
+  it.each([
+    ['visited', 'describe', 'Handbook Wiki'],
+    ['visited', 'GraphQL', 'Handbook Wiki'],
+    ['not visited', 'meta', null],
+  ])('is %s for its name in %s before anybody asked for it', async (visited, door, name) => {
+    const domain = net.serveOnNewDomain(company(RED))
+    const host = `wiki.${domain}`
+    net.serve(host, paths({ '/': homePage('<title>Handbook Wiki</title>') }))
+    expect(await NAMES[door]!(host)).toEqual({ host, name })
+    expect(net.countRequests(host) > 0).toBe(visited === 'visited')
+  })
+
+  it('is not visited for a caller who may not describe the company', async () => {
+    const domain = net.serveOnNewDomain(company(RED))
+    net.serve(`wiki.${domain}`, company(BLUE))
+    expect((await service.get(`/api/describe/wiki.${domain}?scope=host`)).status).toBe(401)
+    expect(net.countRequests(`wiki.${domain}`)).toBe(0)
   })
 
   it('is refreshed, cleared and explained on its own', async () => {
