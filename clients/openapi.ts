@@ -1510,7 +1510,7 @@ export interface components {
              */
             name_source: string;
             domain: string;
-            /** @description With the scope `host` or `auto`: the host that was asked for, and what it calls itself on the page that the last visit read, such as Google Translate. */
+            /** @description With the scope `host` or `auto`: the host that was asked for, and what it calls itself on its page, such as Google Translate. */
             host?: {
                 host: string;
                 name: string | null;
@@ -1643,7 +1643,7 @@ export interface components {
              */
             name_source: string;
             domain: string;
-            /** @description With the scope `host` or `auto`: the host that was asked for, and what it calls itself on the page that the last visit read, such as Google Translate. */
+            /** @description With the scope `host` or `auto`: the host that was asked for, and what it calls itself on its page, such as Google Translate. */
             host?: {
                 host: string;
                 name: string | null;
@@ -1880,7 +1880,7 @@ export interface components {
              */
             name_source: string;
             domain: string;
-            /** @description With the scope `host` or `auto`: the host that was asked for, and what it calls itself on the page that the last visit read, such as Google Translate. */
+            /** @description With the scope `host` or `auto`: the host that was asked for, and what it calls itself on its page, such as Google Translate. */
             host?: {
                 host: string;
                 name: string | null;
@@ -2992,7 +2992,7 @@ export interface components {
     parameters: {
         /** @description ETags of cached responses. The response is 304 when one of them is current, and costs no request of the quota. A * counts. */
         "If-None-Match": string;
-        /** @description A public hostname in any spelling. The service reduces it to its apex, unless `scope` says otherwise: www.stripe.com becomes stripe.com. */
+        /** @description A public hostname in any spelling. The service reduces it to its apex, unless `scope` says otherwise: www.stripe.com becomes stripe.com. A private name such as nas.internal, only for callers whom the operator admits; for others, it is refused. */
         site: string;
         scope: "company" | "host" | "auto";
         /** @description The port of a private host, for callers whom the operator admits. */
@@ -3216,7 +3216,7 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
-                /** @description A public hostname in any spelling. The service reduces it to its apex, unless `scope` says otherwise: www.stripe.com becomes stripe.com. */
+                /** @description A public hostname in any spelling. The service reduces it to its apex, unless `scope` says otherwise: www.stripe.com becomes stripe.com. A private name such as nas.internal, only for callers whom the operator admits; for others, it is refused. */
                 domain: components["parameters"]["site"];
             };
             cookie?: never;
@@ -3269,7 +3269,7 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
-                /** @description A public hostname in any spelling. The service reduces it to its apex, unless `scope` says otherwise: www.stripe.com becomes stripe.com. */
+                /** @description A public hostname in any spelling. The service reduces it to its apex, unless `scope` says otherwise: www.stripe.com becomes stripe.com. A private name such as nas.internal, only for callers whom the operator admits; for others, it is refused. */
                 domain: components["parameters"]["site"];
             };
             cookie?: never;
@@ -3322,7 +3322,7 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
-                /** @description A public hostname in any spelling. The service reduces it to its apex, unless `scope` says otherwise: www.stripe.com becomes stripe.com. */
+                /** @description A public hostname in any spelling. The service reduces it to its apex, unless `scope` says otherwise: www.stripe.com becomes stripe.com. A private name such as nas.internal, only for callers whom the operator admits; for others, it is refused. */
                 domain: components["parameters"]["site"];
             };
             cookie?: never;
@@ -3373,7 +3373,7 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
-                /** @description A public hostname in any spelling. The service reduces it to its apex, unless `scope` says otherwise: www.stripe.com becomes stripe.com. */
+                /** @description A public hostname in any spelling. The service reduces it to its apex, unless `scope` says otherwise: www.stripe.com becomes stripe.com. A private name such as nas.internal, only for callers whom the operator admits; for others, it is refused. */
                 domain: components["parameters"]["site"];
             };
             cookie?: never;
@@ -3424,7 +3424,7 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
-                /** @description A public hostname in any spelling. The service reduces it to its apex, unless `scope` says otherwise: www.stripe.com becomes stripe.com. */
+                /** @description A public hostname in any spelling. The service reduces it to its apex, unless `scope` says otherwise: www.stripe.com becomes stripe.com. A private name such as nas.internal, only for callers whom the operator admits; for others, it is refused. */
                 domain: components["parameters"]["site"];
             };
             cookie?: never;
@@ -3454,7 +3454,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description A public hostname in any spelling. The service reduces it to its apex, unless `scope` says otherwise: www.stripe.com becomes stripe.com. */
+                /** @description A public hostname in any spelling. The service reduces it to its apex, unless `scope` says otherwise: www.stripe.com becomes stripe.com. A private name such as nas.internal, only for callers whom the operator admits; for others, it is refused. */
                 domain: components["parameters"]["site"];
             };
             cookie?: never;
@@ -3507,7 +3507,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description A public hostname in any spelling. The service reduces it to its apex, unless `scope` says otherwise: www.stripe.com becomes stripe.com. */
+                /** @description A public hostname in any spelling. The service reduces it to its apex, unless `scope` says otherwise: www.stripe.com becomes stripe.com. A private name such as nas.internal, only for callers whom the operator admits; for others, it is refused. */
                 domain: components["parameters"]["site"];
             };
             cookie?: never;
@@ -5375,7 +5375,7 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
-                /** @description A public hostname in any spelling. The service reduces it to its apex, unless `scope` says otherwise: www.stripe.com becomes stripe.com. */
+                /** @description A public hostname in any spelling. The service reduces it to its apex, unless `scope` says otherwise: www.stripe.com becomes stripe.com. A private name such as nas.internal, only for callers whom the operator admits; for others, it is refused. */
                 domain: components["parameters"]["site"];
             };
             cookie?: never;
@@ -5497,7 +5497,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description A public hostname in any spelling. The service reduces it to its apex, unless `scope` says otherwise: www.stripe.com becomes stripe.com. */
+                /** @description A public hostname in any spelling. The service reduces it to its apex, unless `scope` says otherwise: www.stripe.com becomes stripe.com. A private name such as nas.internal, only for callers whom the operator admits; for others, it is refused. */
                 domain: components["parameters"]["site"];
                 /** @description Position of the candidate in the list of `why`, from 1. */
                 position: components["parameters"]["position"];
@@ -7060,8 +7060,8 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
-                /** @description A public hostname in any spelling. The service reduces it to its apex: www.stripe.com becomes stripe.com. */
-                domain: string;
+                /** @description A public hostname in any spelling. The service reduces it to its apex, unless `scope` says otherwise: www.stripe.com becomes stripe.com. A private name such as nas.internal, only for callers whom the operator admits; for others, it is refused. */
+                domain: components["parameters"]["site"];
             };
             cookie?: never;
         };
@@ -7113,8 +7113,8 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
-                /** @description A public hostname in any spelling. The service reduces it to its apex: www.stripe.com becomes stripe.com. */
-                domain: string;
+                /** @description A public hostname in any spelling. The service reduces it to its apex, unless `scope` says otherwise: www.stripe.com becomes stripe.com. A private name such as nas.internal, only for callers whom the operator admits; for others, it is refused. */
+                domain: components["parameters"]["site"];
             };
             cookie?: never;
         };

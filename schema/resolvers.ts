@@ -290,6 +290,14 @@ export interface DayUsage {
   refused: number
 }
 
+/** What a host calls itself. */
+export interface HostName {
+  /** Null for a company, and for a host without a name of its own. */
+  name: string | null
+  /** Whether a visit may still change the name. */
+  pending: boolean
+}
+
 export interface Resolvers {
   /**
    * @param scope whether a host shows its own logo or that of its company; a company and a private host have one logo.
@@ -314,8 +322,12 @@ export interface Resolvers {
   search(text: string, limit: number): Promise<SearchMatch[]>
   /** The public part of the stored profile. */
   identity(domain: Apex): Promise<Identity>
-  /** What the host calls itself on the page that the last visit read; null for a company, and when it has no own name. */
-  hostName(site: Site): Promise<string | null>
+  /** What the host calls itself on its page. Visits the host first when the last visit is too old. */
+  hostName(site: Site): Promise<HostName>
+  /** Like `hostName`. @throws Problem key_required, secret_key_required or plan_required. */
+  describeHost(site: Site): Promise<HostName>
+  /** What the host called itself at the last visit, without a visit. */
+  storedHostName(site: Site): Promise<HostName>
   /** The first ISIN in the registry; null when there is none. */
   isin(domain: Apex): Promise<string | null>
   /** Whether the operator blocked the logo of the domain. */

@@ -3,6 +3,7 @@ import { parseSiteText } from '../inputs/domain.ts'
 import { companyOf, type Site } from '../site.ts'
 import { builder } from './builder.ts'
 import { Company } from './company.ts'
+import { notePending } from './context.ts'
 
 export const Host = builder.objectRef<{ site: Site }>('Host').implement({
   description: 'One host, such as translate.google.com, and what was found there.',
@@ -15,8 +16,9 @@ export const Host = builder.objectRef<{ site: Site }>('Host').implement({
       nullable: true,
       extensions: { cost: 2 },
       description:
-        'What the host calls itself on the page that the last visit read, such as Google Translate. Null without a name of its own.',
-      resolve: ({ site }, _, { resolvers }) => resolvers.hostName(site),
+        'What the host calls itself on its page, such as Google Translate. Null without a name of its own. It may wait for the first crawl of the host.',
+      resolve: async ({ site }, _, { resolvers, caching }) =>
+        (await notePending(caching, resolvers.hostName(site))).name,
     }),
     company: t.field({
       type: Company,

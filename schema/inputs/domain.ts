@@ -67,8 +67,13 @@ const SiteName = z
     ...Domain.meta(),
     param: { id: 'site' },
     description:
-      'A public hostname in any spelling. The service reduces it to its apex, unless `scope` says otherwise: www.stripe.com becomes stripe.com.',
+      'A public hostname in any spelling. The service reduces it to its apex, unless `scope` says otherwise: www.stripe.com becomes stripe.com. A private name such as nas.internal, only for callers whom the operator admits; for others, it is refused.',
+    // The zones of private names are the operator's, so no pattern says which names are refused.
+    override: { type: 'string', format: 'hostname', minLength: 1, maxLength: 253 },
   })
+
+/** Like `DomainPath`, for documents of routes that also answer about private hosts. */
+export const SitePath = z.object({ domain: SiteName })
 
 /** Whose logo a request asks for. */
 export const SiteParameters = z.object({

@@ -9,11 +9,12 @@ import {
   GoogleFaviconsParameters,
   GoogleFaviconV2Parameters,
 } from '../compat.ts'
-import { DomainPath } from '../inputs/domain.ts'
+import { SitePath } from '../inputs/domain.ts'
 import type { ProblemCode } from '../problems.ts'
 import { LogoHeaders, LogoOrPlaceholderHeaders, PlaceholderHeaders } from '../shapes/headers.ts'
 import { FoundCompanies, FoundCompany } from '../shapes/lookup.ts'
 import { API, FOUND_COMPANY, SUGGESTED_COMPANY } from './examples.ts'
+import { asComponents } from './parameters.ts'
 import { problems } from './problems.ts'
 import {
   ConditionalHeaders,
@@ -103,7 +104,7 @@ export const faviconPaths: ZodOpenApiPathsObject = {
     get: iconOperation(
       'ip3',
       'Get an icon as PNG (DuckDuckGo ip3)',
-      { path: DomainPath },
+      { path: asComponents(SitePath) },
       DUCKDUCKGO_NO_ICON,
     ),
   },
@@ -111,7 +112,7 @@ export const faviconPaths: ZodOpenApiPathsObject = {
     get: iconOperation(
       'ip2',
       'Get an icon as PNG (DuckDuckGo ip2)',
-      { path: DomainPath },
+      { path: asComponents(SitePath) },
       DUCKDUCKGO_NO_ICON,
     ),
   },

@@ -1,7 +1,7 @@
 // OpenAPI paths for logos by domain, and for refreshing, clearing and explaining them.
 import type { z } from 'zod'
 import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zod-openapi'
-import { SiteParameters, SiteRequest } from '../inputs/domain.ts'
+import { SiteParameters, SitePath } from '../inputs/domain.ts'
 import { CandidatePath, LogoRequest, RefreshableLogoRequest } from '../inputs/logo.ts'
 import type { ProblemCode } from '../problems.ts'
 import { RateLimitHeaders } from '../shapes/headers.ts'
@@ -26,7 +26,7 @@ const LOGO_DESCRIPTION =
   'Returns an image. Without a key: PNG up to 128 px. What the plan does not include is reduced and listed in X-Downgraded. A company without artwork gets a monogram.'
 const REFRESHABLE_LOGO_DESCRIPTION = `${LOGO_DESCRIPTION} The parameter refresh needs a secret key and a plan with refresh.`
 
-const SITE_PATH = asComponents(SiteRequest.pick({ domain: true }))
+const SITE_PATH = asComponents(SitePath)
 const SITE_QUERY = asComponents(SiteParameters)
 
 const logoOperation = (

@@ -48,7 +48,7 @@ export const DomainDescription = z
     domain: z.string(),
     host: z.object({ host: z.string(), name: z.string().nullable() }).optional().meta({
       description:
-        'With the scope `host` or `auto`: the host that was asked for, and what it calls itself on the page that the last visit read, such as Google Translate.',
+        'With the scope `host` or `auto`: the host that was asked for, and what it calls itself on its page, such as Google Translate.',
     }),
     ...PlainProfileShape,
     indexed: z.boolean().meta({

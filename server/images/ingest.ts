@@ -8,6 +8,8 @@ import { convertImages } from './embedded-images.ts'
 import { LOW_MEMORY_EDGE, MAX_STORED_EDGE } from './limits.ts'
 import { crop, downsample, wholeImage } from './measure/downsample.ts'
 import { type ImageFacts, measureImage } from './measure/facts.ts'
+import type { Thumbnails } from './measure/thumbnail-difference.ts'
+import { thumbnailsOf } from './measure/thumbnails.ts'
 import { measureVisibleArea, WHOLE_AREA } from './measure/visible-area.ts'
 import { decode, encodeForStorage } from './raster/index.ts'
 import { FINE_EDGE, fineEdgeOf, rasterizeImage, rasterizeVector } from './rasterize.ts'
@@ -28,6 +30,8 @@ export { UnsafeArtwork }
 export interface IngestedArtwork extends SafeImage, ImageFacts {
   /** Whether it has more than one color, the plate included. */
   fullColor: boolean
+  /** Present when the options ask for them. */
+  thumbnails?: Thumbnails
 }
 
 /** Properties of the file that the page declares. */
@@ -38,6 +42,8 @@ export interface IngestOptions {
   maskable?: boolean
   /** Whether the whole file is shown, with its margins. */
   keep?: boolean
+  /** Whether to make thumbnails, which tell whether two images show one drawing. */
+  thumbnails?: boolean
 }
 
 /** Maximum longer edge divided by the shorter. */
@@ -90,7 +96,8 @@ async function ingestVector(bytes: Uint8Array, options: IngestOptions): Promise<
     ? await rasterizeVector(svg, trimmed, LOW_MEMORY_EDGE)
     : await bitmapOfSlow(artwork, small.milliseconds)
   // Its margin is cut already, unless it stays.
-  if (bitmap !== null) return ingestRaster(bitmap, { keep: options.keep })
+  if (bitmap !== null)
+    return ingestRaster(bitmap, { keep: options.keep, thumbnails: options.thumbnails })
   // Shapes are sharp at any size; an embedded raster image is not.
   return hasRaster(svg) ? artwork : { ...artwork, effectiveEdge: MAX_STORED_EDGE }
 }
@@ -134,7 +141,7 @@ function describeArtwork(
   stored: Measured,
   pixels: Pixels,
   small: Pixels,
-  { keep = false }: IngestOptions,
+  { keep = false, thumbnails = false }: IngestOptions,
 ): IngestedArtwork {
   const { isSingleColor, coverage } = summarizeColors(small)
   if (coverage === 0) rejectInvisible()
@@ -147,6 +154,7 @@ function describeArtwork(
     legible: isReadableOnPlate ? [...BACKGROUNDS] : legibleBackgrounds(small),
     visibleArea: keep ? WHOLE_AREA : visibleAreaOf(stored, pixels, small),
     ...facts,
+    ...(thumbnails && { thumbnails: thumbnailsOf(pixels) }),
   }
 }
 

@@ -12,7 +12,7 @@ export interface Message {
 /** The other end sent something that is not a message. */
 export class MalformedMessage extends Error {}
 
-/** Maximum length of the JSON in bytes; a real one is below 2 KB. */
+/** Maximum length of the JSON in bytes; a real one is below 6 KB. */
 export const MAX_JSON_BYTES = 65_536
 const HEADER_BYTES = 8
 

@@ -7,6 +7,7 @@ import { BACKGROUNDS, type MediaType } from '../../schema/artwork.ts'
 import type { Format } from '../../schema/inputs/logo.ts'
 import type { IngestedArtwork } from './ingest.ts'
 import { MAX_STORED_BYTES, MAX_STORED_EDGE } from './limits.ts'
+import { THUMBNAIL_LENGTH } from './measure/thumbnail-difference.ts'
 import type { Recipe, Rendered } from './render-types.ts'
 import { MAX_REBUILT_SVG_BYTES, verifySvg } from './svg/verify.ts'
 
@@ -29,6 +30,7 @@ export const MAX_INGESTED_BYTES = Math.max(MAX_STORED_BYTES, MAX_REBUILT_SVG_BYT
 
 const hexColor = z.string().regex(/^#[0-9a-f]{6}$/i)
 const hash64 = z.string().regex(/^[0-9a-f]{16}$/)
+const thumbnail = z.base64().length(THUMBNAIL_LENGTH).nullable()
 const bytes = z.instanceof(Uint8Array)
 const share = z.number().min(0).max(1)
 const positiveShare = share.positive()
@@ -46,6 +48,7 @@ const ingestedFacts = {
   /** Of the symbol beside the lettering of a wordmark. */
   lockupMarkHash: hash64.nullable(),
   palette: z.array(z.object({ hex: hexColor, share })).max(8),
+  thumbnails: z.object({ picture: thumbnail, mark: thumbnail }).optional(),
 }
 const Ingested = z.object({
   ...ingestedFacts,

@@ -5,6 +5,7 @@ import type { Artwork } from '../../schema/artwork.ts'
 import type { Colors, Profile } from '../../schema/brand.ts'
 import type { Company } from '../../schema/company.ts'
 import type { Identity, ProfileWithColors } from '../../schema/resolvers.ts'
+import type { Site } from '../../schema/site.ts'
 import { hasNoFacts } from '../../schema/visit.ts'
 import { requireKey } from '../access/entitlements.ts'
 import type { Ctx } from '../context.ts'
@@ -72,12 +73,12 @@ export async function identity({ loaders }: Ctx, domain: Apex): Promise<Identity
 }
 
 /**
- * Visits the website if a source reads websites and the last visit is too old.
+ * Visits the website of a company or host if a source reads websites and the last visit is too old.
  * @returns `visited` when it waited for a visit that ended, `pending` when a visit may still change the profile.
  */
-async function visitIfStale(
+export async function visitIfStale(
   { artworkTiers, outbound, loaders, caller }: Ctx,
-  domain: Apex,
+  domain: Site,
 ): Promise<{ visited: boolean; pending: boolean }> {
   if (!artworkTiers.includes('visited')) return { visited: false, pending: false }
   const { visited, pending } = await outbound.visitScheduler.find(

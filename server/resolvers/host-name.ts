@@ -1,17 +1,36 @@
 // Finds what a host calls itself: Google Translate, not Google.
+import type { HostName } from '../../schema/resolvers.ts'
 import { companyOf, isHost, type Site } from '../../schema/site.ts'
+import { requireKey } from '../access/entitlements.ts'
 import type { Ctx } from '../context.ts'
 import { hostNameOf } from '../profile/host-name.ts'
 import type { Loaders } from '../stores/loaders.ts'
+import { visitIfStale } from './company.ts'
 import { refusePrivateName } from './site-artwork.ts'
 
-/** @returns the name on the start page that the last visit read; null for a company, and without an own name. */
-export async function hostName(ctx: Ctx, site: Site): Promise<string | null> {
+/** The name on the start page. When the last visit is too old, visits the host first, as the logo of the host does. */
+export async function hostName(ctx: Ctx, site: Site): Promise<HostName> {
   refusePrivateName(ctx, site)
-  return nameOfHost(ctx.loaders, site)
+  const { pending } = isHost(site) ? await visitIfStale(ctx, site) : { pending: false }
+  return { name: await nameOfHost(ctx.loaders, site), pending }
 }
 
-/** Like `hostName`, for sites that have been checked. */
+/** Like `hostName`, for callers who may have the profile of its company. */
+export async function describeHost(ctx: Ctx, site: Site): Promise<HostName> {
+  requireKey(ctx.caller, 'Describing a company', 'brandData')
+  return hostName(ctx, site)
+}
+
+/** The stored name, without a visit. */
+export async function storedHostName(ctx: Ctx, site: Site): Promise<HostName> {
+  refusePrivateName(ctx, site)
+  return { name: await nameOfHost(ctx.loaders, site), pending: false }
+}
+
+/**
+ * Reads the stored name of a site that has been checked.
+ * @returns null for a company, and for a host without a name of its own.
+ */
 export async function nameOfHost(
   loaders: Pick<Loaders, 'facts' | 'company'>,
   site: Site,

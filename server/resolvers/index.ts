@@ -10,7 +10,7 @@ import { batchDescribe, batchLogos } from './batch.ts'
 import { colors, kit } from './brand.ts'
 import { candidateImage } from './candidate-image.ts'
 import { describe, identity, isin, meta } from './company.ts'
-import { hostName } from './host-name.ts'
+import { describeHost, hostName, storedHostName } from './host-name.ts'
 import { intelligence } from './intelligence.ts'
 import { logo } from './logo.ts'
 import { lookup, resolve, search } from './lookup.ts'
@@ -56,6 +56,8 @@ const resolversOf = (ctx: Ctx) =>
     search: (...args) => search(ctx, ...args),
     identity: (...args) => identity(ctx, ...args),
     hostName: (...args) => hostName(ctx, ...args),
+    describeHost: (...args) => describeHost(ctx, ...args),
+    storedHostName: (...args) => storedHostName(ctx, ...args),
     isin: (...args) => isin(ctx, ...args),
     isBlocked: (...args) => isBlocked(ctx, ...args),
     colors: (...args) => colors(ctx, ...args),

@@ -3,23 +3,13 @@ import { LRUCache } from 'lru-cache'
 import type { Artwork } from '../../schema/artwork.ts'
 import type { Ctx } from '../context.ts'
 import { ArtworkFailed } from '../images/child.ts'
-import { hashSimilarity } from '../images/measure/hash-similarity.ts'
 import { brandColors, sharesBrandColor } from '../images/measure/shared-colors.ts'
+import { showSamePicture, type Thumbnails } from '../images/measure/thumbnail-difference.ts'
 
-/**
- * Stricter than for the candidates of one site: an icon that is wrongly taken for the company's is not seen at all. Most copies
- * in another size and format reach it, letters in equal discs do not.
- */
-const MIN_SAME_DRAWING_SIMILARITY = 0.9
-/**
- * For a bitmap below 64 px. Most of these are copies of the company's icon that have lost its details. 98 % of the versions
- * of one mark reach this similarity; of different marks, 0.4 % do.
- */
-const MIN_SMALL_SIMILARITY = 0.66
-const SMALL_EDGE = 64
-
-/** Perceptual hashes by the hash of the bytes; empty for artwork that cannot be measured. */
-const measured = new LRUCache<string, string>({ max: 10_000 })
+/** Thumbnails by the hash of the bytes, about 4 KB each. */
+const measured = new LRUCache<string, Thumbnails>({ max: 1000 })
+/** Of artwork that cannot be measured. */
+const NO_THUMBNAILS: Thumbnails = { picture: null, mark: null }
 
 /**
  * Measures each artwork once in this process.
@@ -45,25 +35,21 @@ async function isSameDrawing(ctx: Ctx, one: Artwork, other: Artwork): Promise<bo
     ? sharesBrandColor(one.palette, other.palette)
     : hasColors[0] === hasColors[1]
   if (!sharesColors) return false
-  const [hash, otherHash] = [await perceptualHashOf(ctx, one), await perceptualHashOf(ctx, other)]
-  if (hash === '' || otherHash === '') return false
-  const isSmall = one.mediaType !== 'image/svg+xml' && Math.max(one.width, one.height) < SMALL_EDGE
-  const minSimilarity = isSmall ? MIN_SMALL_SIMILARITY : MIN_SAME_DRAWING_SIMILARITY
-  return hashSimilarity(hash, otherHash) >= minSimilarity
+  return showSamePicture(await thumbnailsOf(ctx, one), await thumbnailsOf(ctx, other))
 }
 
-async function perceptualHashOf(
+async function thumbnailsOf(
   { renderer, caller }: Ctx,
   { hash, bytes }: Artwork,
-): Promise<string> {
+): Promise<Thumbnails> {
   const known = measured.get(hash)
   if (known !== undefined) return known
   const terms = { caller: caller.subject, signal: caller.signal }
-  const image = await renderer.ingest(bytes, {}, terms).catch((error) => {
+  const image = await renderer.ingest(bytes, { thumbnails: true }, terms).catch((error) => {
     if (error instanceof ArtworkFailed) return null
     throw error
   })
-  const perceptualHash = image?.perceptualHash ?? ''
-  measured.set(hash, perceptualHash)
-  return perceptualHash
+  const thumbnails = image?.thumbnails ?? NO_THUMBNAILS
+  measured.set(hash, thumbnails)
+  return thumbnails
 }

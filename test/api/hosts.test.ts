@@ -1,7 +1,7 @@
 // Tests the logos of exact hosts: what each scope shows, and that nothing found at a host changes its company.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { describe, expect, it, vi } from 'vitest'
 import type { Site } from '../../schema/site.ts'
 import { bytesOf, pixelsOf } from '../support/answers.ts'
@@ -18,6 +18,23 @@ const SCOPES = ['host', 'auto', 'company'] as const
 const copy = await sharp(mark(RED)).resize(64).png().toBuffer()
 const CASES = publicHosts(copy)
 
+/** A mark with details that a small or compressed copy loses. */
+const FINE = svgOf(
+  `<path fill="${BLUE}" d="M8 8h84v14H26v14h50v14H26v42H8z"/><path fill="${RED}" d="M60 62l26 15-26 15z"/>`,
+)
+const fine = (size: number) => sharp(FINE, { density: 300 }).resize(size).png().toBuffer()
+/** @param radius that of the corners of the plate. */
+async function onPlate(edge: number, size: number, plate: string, radius = 0): Promise<Sharp> {
+  const rect = `<rect width="${edge}" height="${edge}" rx="${radius}" fill="${plate}"/>`
+  const image = sharp(svgOf(rect, `0 0 ${edge} ${edge}`)).resize(edge)
+  return image.composite([{ input: await fine(size), gravity: 'center' }])
+}
+async function withDot(size: number): Promise<Sharp> {
+  const dot = svgOf('<circle cx="84" cy="16" r="16" fill="#1f9d55"/>')
+  const overlay = await sharp(dot).resize(size).toBuffer()
+  return sharp(await fine(size)).composite([{ input: overlay }])
+}
+
 async function shownBy(response: Response): Promise<string> {
   if (response.headers.get('x-fallback') !== null) return response.headers.get('x-fallback')!
   const color = (await pixelsOf(response)).at(64, 64)
@@ -29,6 +46,15 @@ async function shownBy(response: Response): Promise<string> {
 
 const getLogo = (host: string, scope: string, query = '') =>
   service.get(`/api/${encodeURIComponent(host)}?scope=${scope}${query}`)
+
+async function queryHost(host: string, fields = 'host name') {
+  const response = await fetch(`${service.api}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ query: `{ host(host: "${host}") { ${fields} } }` }),
+  })
+  return response.json()
+}
 
 describe('a logo of a host', () => {
   it.each(CASES)('is right in every scope: $what', async (one) => {
@@ -48,6 +74,28 @@ describe('a logo of a host', () => {
     for (const host of [domain, `app.${domain}`])
       etags.push((await getLogo(host, 'auto')).headers.get('etag'))
     expect(etags[0]).toBe(etags[1])
+  })
+
+  it.each([
+    ['at 32 px', true, fine(32).then((png) => sharp(png))],
+    ['at 180 px', true, fine(180).then((png) => sharp(png))],
+    ['on a white plate of 180 px', true, onPlate(180, 136, '#fff')],
+    ['on a white plate with more space', true, onPlate(180, 96, '#fff')],
+    ['on a rounded white plate', true, onPlate(180, 120, '#fff', 40)],
+    ['as a JPEG', true, onPlate(180, 150, '#fff').then((image) => image.jpeg({ quality: 60 }))],
+    ['with a dot for news', false, withDot(180)],
+    ['with a dot for news at 32 px', false, withDot(32)],
+    ['on a dark plate', false, onPlate(180, 120, '#15171c', 40)],
+  ] as const)('is that of its company or its own, for its mark %s', async (_, isShared, made) => {
+    const domain = net.serveOnNewDomain(
+      paths({ '/': homePage('<link rel="icon" href="/i.svg">'), '/i.svg': svg(FINE) }),
+    )
+    const bytes = await (await made).toBuffer()
+    net.serve(`app.${domain}`, smallCopyOf(bytes))
+    const etags: (string | null)[] = []
+    for (const host of [domain, `app.${domain}`])
+      etags.push((await getLogo(host, 'auto')).headers.get('etag'))
+    expect(etags[0] === etags[1]).toBe(isShared)
   })
 
   it.each([
@@ -114,17 +162,42 @@ describe('a logo of a host', () => {
     const host = { host: `wiki.${domain}`, name: 'Handbook Wiki' }
     const described = await service.get(`/api/describe/wiki.${domain}?scope=host`, keyHeaders)
     expect(await described.json()).toMatchObject({ domain, host })
-    const query = `{ host(host: "wiki.${domain}") { host name company { domain } logo { url fallback } } }`
-    const response = await fetch(`${service.api}/graphql`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ query }),
-    })
-    expect((await response.json()).data.host).toMatchObject({
+    const fields = 'host name company { domain } logo { url fallback }'
+    expect((await queryHost(`wiki.${domain}`, fields)).data.host).toMatchObject({
       ...host,
       company: { domain },
       logo: { url: expect.stringContaining(`/wiki.${domain}?scope=auto`), fallback: null },
     })
+  })
+
+  const NAMES: Record<string, (host: string) => Promise<unknown>> = {
+    async describe(host) {
+      const response = await service.get(`/api/describe/${host}?scope=host`, keyHeaders)
+      return (await response.json()).host
+    },
+    async meta(host) {
+      const response = await service.get(`/api/meta/${host}?scope=auto`, keyHeaders)
+      return (await response.json()).host
+    },
+    GraphQL: async (host) => (await queryHost(host)).data.host,
+  }
+  it.each([
+    ['visited', 'describe', 'Handbook Wiki'],
+    ['visited', 'GraphQL', 'Handbook Wiki'],
+    ['not visited', 'meta', null],
+  ])('is %s for its name in %s before anybody asked for it', async (visited, door, name) => {
+    const domain = net.serveOnNewDomain(company(RED))
+    const host = `wiki.${domain}`
+    net.serve(host, paths({ '/': homePage('<title>Handbook Wiki</title>') }))
+    expect(await NAMES[door]!(host)).toEqual({ host, name })
+    expect(net.countRequests(host) > 0).toBe(visited === 'visited')
+  })
+
+  it('is not visited for a caller who may not describe the company', async () => {
+    const domain = net.serveOnNewDomain(company(RED))
+    net.serve(`wiki.${domain}`, company(BLUE))
+    expect((await service.get(`/api/describe/wiki.${domain}?scope=host`)).status).toBe(401)
+    expect(net.countRequests(`wiki.${domain}`)).toBe(0)
   })
 
   it('is refreshed, cleared and explained on its own', async () => {

@@ -299,6 +299,7 @@ describe('the OpenAPI document', () => {
   })
 
   const DOMAIN = ['/api/{domain}', 'domain'] as const
+  const COMPANY = ['/c/{domain}', 'domain'] as const
   const BACKGROUND = ['/api/clearbit/logo/{domain}', 'background'] as const
   const TICKER = ['/api/ticker/{symbol}', 'symbol'] as const
   const COIN = ['/api/crypto/{symbol}', 'symbol'] as const
@@ -308,8 +309,9 @@ describe('the OpenAPI document', () => {
   const VAULT_HOST = ['/icons/{domain}/icon.png', 'domain'] as const
   it.each([
     [DOMAIN, ['stripe.com', 'STRIPE.COM.', 'contest.com', 'a.b.co.uk', 'x.testing.dev']],
-    [DOMAIN, ['a.test', 'a.b.EXAMPLE.', 'a.internal', 'home.arpa', 'localhost', 'abcd.']],
-    [DOMAIN, ['10.0.0.1', '10.1', '0x7f.0x1', 'a\uff0etest']],
+    [COMPANY, ['stripe.com', 'a.b.co.uk', 'x.testing.dev', '10.0.0.1', '10.1', '0x7f.0x1']],
+    [COMPANY, ['a.test', 'a.b.EXAMPLE.', 'a.internal', 'home.arpa', 'localhost', 'abcd.']],
+    [COMPANY, ['a\uff0etest']],
     [
       BACKGROUND,
       ['transparent', 'fff', '#FFF', '635bff', '#635BFF', '', 'white', '#ffff', '# fff'],
@@ -337,6 +339,19 @@ describe('the OpenAPI document', () => {
       expect([value, isValid(value)]).toEqual([value, response.status !== 400])
     }
   })
+
+  it.each(['/api/{domain}', '/api/logo/{domain}/why', '/ip3/{domain}.ico'])(
+    'lets clients ask %s for every name that an operator may call private',
+    async (path) => {
+      const document = await documentOf(service)
+      const parameters = document.paths[path]?.get?.parameters ?? []
+      const resolved = parameters.map((parameter) => resolveRef(document, parameter))
+      const { schema } = resolved.find(({ name }) => name === 'domain') as Parameter
+      const isValid = new Ajv2020({ strict: false, validateFormats: false }).compile(schema)
+      const names = ['nas', 'nas.internal', 'a.home.arpa', 'nas.local', 'dev.test', 'x.localhost']
+      expect(names.filter((name) => !isValid(name))).toEqual([])
+    },
+  )
 
   it('contains no internal placeholders, and excludes no additional properties', async () => {
     // Placeholder hosts end in .invalid; Zod writes Number.MAX_SAFE_INTEGER for an integer without a maximum. Clients

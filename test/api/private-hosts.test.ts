@@ -459,16 +459,22 @@ describe('a stranger', () => {
     ['GET', '/api/logo/ops.corp.example.com/why?scope=host'],
     ['GET', '/api/logo/ops.corp.example.com/why/1?scope=host'],
     ['GET', '/api/describe/ops.corp.example.com?scope=host'],
+    ['GET', '/api/describe/ops.corp.example.com?scope=auto'],
+    ['GET', '/api/describe/ops.internal?scope=host'],
     ['GET', '/api/meta/ops.corp.example.com?scope=auto'],
   ])('with a key gets 400 for a name in a public zone: %s %s', async (method, path) => {
+    servePrivately('ops.corp.example.com', BUTTON(RED))
     const response = await service.get(path, { ...STRANGER, 'x-api-key': key }, method)
     expect(response.status).toBe(400)
+    expect(net.countRequests('ops.corp.example.com')).toBe(0)
+    expect(net.dns.queryCount('ops.corp.example.com')).toBe(0)
   })
 
   it.each([
     '{ company(domain: "secret.internal") { domain } }',
     '{ host(host: "secret.internal") { host } }',
     '{ host(host: "secret.corp.example.com") { host logo(scope: HOST) { source } } }',
+    '{ host(host: "secret.internal") { name } }',
     '{ host(host: "secret.corp.example.com") { name } }',
   ])('learns nothing by GraphQL: %s', async (query) => {
     const response = await fetch(`${service.api}/graphql`, {
@@ -478,6 +484,7 @@ describe('a stranger', () => {
     })
     const text = await response.text()
     expect(text).toContain('errors')
+    expect(net.dns.queryCount('secret.corp.example.com')).toBe(0)
     expect(net.countRequests('secret.corp.example.com')).toBe(0)
   })
 })

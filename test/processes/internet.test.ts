@@ -93,6 +93,15 @@ describeInternet(
       expect(result.hostile.crawlOutput).not.toMatch(/found|not visited/)
       expect(result.connectedAddresses.all).toEqual(PUBLIC_ADDRESSES.toSorted())
     })
+    it('private names and their ranges lead no page to a private address', () => {
+      expect(result.hostile.crawlOutputWithZones).toMatch(`${HOSTILE.length} domains: `)
+      expect(result.hostile.crawlOutputWithZones).not.toMatch(/found|not visited/)
+      expect(result.connectedAddresses.all).toEqual(PUBLIC_ADDRESSES.toSorted())
+      // The name itself leads there, so the settings count.
+      expect(result.connectedAddresses.privateName).toEqual(
+        [...PUBLIC_ADDRESSES, FORBIDDEN[0]].toSorted(),
+      )
+    })
     it('tries and rejects each kind of reference to a private address', () => {
       // A rejected candidate has the score 0, its source, and the reason on the next line.
       const triedSources = result.hostile.whyOutputs.map((why) =>

@@ -67,7 +67,7 @@ class BatchDescription(TypedDict):
     """Where the name comes from: catalogue, operator, an importer, or an element of the website. It is `domain` when no name is known and the name is made from the domain."""
     domain: str
     host: NotRequired[BatchDescriptionHost]
-    """With the scope `host` or `auto`: the host that was asked for, and what it calls itself on the page that the last visit read, such as Google Translate."""
+    """With the scope `host` or `auto`: the host that was asked for, and what it calls itself on its page, such as Google Translate."""
     legal_name: str | None
     """The registered name."""
     lei: str | None
@@ -118,7 +118,7 @@ class BatchDescription(TypedDict):
 
 
 class BatchDescriptionHost(TypedDict):
-    """With the scope `host` or `auto`: the host that was asked for, and what it calls itself on the page that the last visit read, such as Google Translate."""
+    """With the scope `host` or `auto`: the host that was asked for, and what it calls itself on its page, such as Google Translate."""
 
     host: str
     name: str | None
@@ -232,7 +232,7 @@ class BrandKit(TypedDict):
     """Where the name comes from: catalogue, operator, an importer, or an element of the website. It is `domain` when no name is known and the name is made from the domain."""
     domain: str
     host: NotRequired[BrandKitHost]
-    """With the scope `host` or `auto`: the host that was asked for, and what it calls itself on the page that the last visit read, such as Google Translate."""
+    """With the scope `host` or `auto`: the host that was asked for, and what it calls itself on its page, such as Google Translate."""
     legal_name: str | None
     """The registered name."""
     lei: str | None
@@ -280,7 +280,7 @@ class BrandKit(TypedDict):
 
 
 class BrandKitHost(TypedDict):
-    """With the scope `host` or `auto`: the host that was asked for, and what it calls itself on the page that the last visit read, such as Google Translate."""
+    """With the scope `host` or `auto`: the host that was asked for, and what it calls itself on its page, such as Google Translate."""
 
     host: str
     name: str | None
@@ -368,7 +368,7 @@ class DomainDescription(TypedDict):
     """Where the name comes from: catalogue, operator, an importer, or an element of the website. It is `domain` when no name is known and the name is made from the domain."""
     domain: str
     host: NotRequired[DomainDescriptionHost]
-    """With the scope `host` or `auto`: the host that was asked for, and what it calls itself on the page that the last visit read, such as Google Translate."""
+    """With the scope `host` or `auto`: the host that was asked for, and what it calls itself on its page, such as Google Translate."""
     legal_name: str | None
     """The registered name."""
     lei: str | None
@@ -409,7 +409,7 @@ class DomainDescription(TypedDict):
 
 
 class DomainDescriptionHost(TypedDict):
-    """With the scope `host` or `auto`: the host that was asked for, and what it calls itself on the page that the last visit read, such as Google Translate."""
+    """With the scope `host` or `auto`: the host that was asked for, and what it calls itself on its page, such as Google Translate."""
 
     host: str
     name: str | None

@@ -6,9 +6,9 @@ import type { Industry } from '../../../schema/company.ts'
 import { DescribeRequest } from '../../../schema/inputs/domain.ts'
 import { logoUrl } from '../../../schema/logo-url.ts'
 import { plainProfileJson, snakeCase } from '../../../schema/profile-fields.ts'
-import type { ProfileWithColors } from '../../../schema/resolvers.ts'
+import type { HostName, ProfileWithColors } from '../../../schema/resolvers.ts'
 import type { DomainDescription } from '../../../schema/shapes/company.ts'
-import { companyOf, isHost } from '../../../schema/site.ts'
+import { companyOf, isHost, type Site } from '../../../schema/site.ts'
 import { createRouter, get } from '../methods.ts'
 import { readParameters } from '../parameters.ts'
 import { replyCacheableJson } from '../reply/text.ts'
@@ -21,21 +21,29 @@ export function describeRoutes(imageUrl: string): Router {
     request: Request,
     response: Response,
     read: (domain: Apex) => Promise<ProfileWithColors>,
+    readHost: (site: Site) => Promise<HostName>,
   ) => {
     const { domain: named, scope } = readParameters(request, response, DescribeRequest)
-    const profile = await read(companyOf(named)!)
-    const host =
-      scope === 'company' || !isHost(named)
-        ? {}
-        : { host: { host: named, name: await contextOf(response).resolvers.hostName(named) } }
-    const json = { ...profileJson(profile, imageUrl), ...host }
-    await replyCacheableJson(request, response, json, { pending: profile.pending })
+    const isOfHost = scope !== 'company' && isHost(named)
+    // Together, because each may wait for a visit.
+    const [profile, host] = await Promise.all([
+      read(companyOf(named)!),
+      isOfHost ? readHost(named) : null,
+    ])
+    const json = {
+      ...profileJson(profile, imageUrl),
+      ...(host && { host: { host: named, name: host.name } }),
+    }
+    const pending = profile.pending || (host?.pending ?? false)
+    await replyCacheableJson(request, response, json, { pending })
   }
   get(router, '/api/describe/:domain', async (request, response) => {
-    await reply(request, response, contextOf(response).resolvers.describe)
+    const { resolvers } = contextOf(response)
+    await reply(request, response, resolvers.describe, resolvers.describeHost)
   })
   return get(router, '/api/meta/:domain', async (request, response) => {
-    await reply(request, response, contextOf(response).resolvers.meta)
+    const { resolvers } = contextOf(response)
+    await reply(request, response, resolvers.meta, resolvers.storedHostName)
   })
 }
 

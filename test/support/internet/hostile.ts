@@ -11,8 +11,10 @@ export const FORBIDDEN = [
   '::1',
   'fd00::1',
 ]
+/** A name of the operator's network, which is private where PRIVATE_ZONES says so. */
+export const PRIVATE_NAME = 'inside.internal'
 /** The same addresses in other notations, and names that resolve to them. */
-const OTHER_NOTATIONS = ['0x7f.1', '[::ffff:10.1.2.3]', 'localhost', 'inside.com']
+const OTHER_NOTATIONS = ['0x7f.1', '[::ffff:10.1.2.3]', 'localhost', 'inside.com', PRIVATE_NAME]
 export const REBINDING = 'rebinding.com'
 
 /** All targets as URL hosts. */

@@ -11,6 +11,8 @@ const CLI = join(import.meta.dirname, '../../../server/cli.ts')
 export interface Program {
   /** Runs a command on the same data. */
   run(...args: string[]): Promise<string>
+  /** Runs a command with other settings. */
+  runWith(settings: Record<string, string>, ...args: string[]): Promise<string>
   get(path: string): Promise<Response>
   stop(): Promise<void>
 }
@@ -23,18 +25,20 @@ export async function startProgram(folder: string, ca: string): Promise<Program>
   const log = openSync(join(folder, 'log.txt'), 'w')
   const child = launch(process.execPath, [CLI, 'serve'], { env, stdout: log, stderr: log })
   await waitUntilReady(child, 'http://127.0.0.1:3000/livez')
+  async function runWith(settings: Record<string, string>, ...args: string[]): Promise<string> {
+    const options = { env: { ...process.env, ...env, ...settings } }
+    const command = promisify(execFile)(process.execPath, [CLI, ...args], options)
+    // `crawl` ends with 1 when a website failed, as hostile ones do.
+    const isFailedCrawl = (error: { code?: unknown }) => args[0] === 'crawl' && error.code === 1
+    const ended = await command.catch((error) => {
+      if (isFailedCrawl(error)) return error as { stdout: string }
+      throw error
+    })
+    return ended.stdout
+  }
   return {
-    async run(...args) {
-      const options = { env: { ...process.env, ...env } }
-      const command = promisify(execFile)(process.execPath, [CLI, ...args], options)
-      // `crawl` ends with 1 when a website failed, as hostile ones do.
-      const isFailedCrawl = (error: { code?: unknown }) => args[0] === 'crawl' && error.code === 1
-      const ended = await command.catch((error) => {
-        if (isFailedCrawl(error)) return error as { stdout: string }
-        throw error
-      })
-      return ended.stdout
-    },
+    run: (...args) => runWith({}, ...args),
+    runWith,
     get: (path) => fetch(`http://127.0.0.1:3000${path}`),
     stop: () => stopChild(child),
   }

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { killAll } from '../../../bench/children.ts'
-import { FORBIDDEN, HOSTILE, REBINDING } from './hostile.ts'
+import { FORBIDDEN, HOSTILE, PRIVATE_NAME, REBINDING } from './hostile.ts'
 import { PUBLIC_ADDRESSES, startInternet } from './internet.ts'
 import { type Program, startProgram } from './program.ts'
 import { CRAWLED_SITES, REQUESTED_SITES, SITE_WITHOUT_LOGO } from './published.ts'
@@ -30,12 +30,21 @@ export interface ScenarioResult {
   /** Output of the `crawl` command for the company sites, in the first and the second run. */
   crawlOutputs: string[]
   crawledResponses: FetchedLogo[]
-  /** Output of `crawl` for the hostile sites, and of `why` for two of them. */
-  hostile: { crawlOutput: string; whyOutputs: string[] }
-  /** Addresses that the program connected to: for the company sites, and for all sites. */
-  connectedAddresses: { companies: string[]; all: string[] }
+  /** Output of `crawl` for the hostile sites, without and with private names, and of `why` for two of them. */
+  hostile: { crawlOutput: string; crawlOutputWithZones: string; whyOutputs: string[] }
+  /** Addresses that the program connected to: for the company sites, for all sites, and then for a private name. */
+  connectedAddresses: { companies: string[]; all: string[]; privateName: string[] }
   /** Ids of the processes that still run at the end. */
   remainingProcesses: string[]
+}
+
+/** The most that an operator can allow for private names, and for no others. */
+const PRIVATE_NETWORK = {
+  PRIVATE_ZONES: 'internal,home.arpa',
+  PRIVATE_CALLERS: '0.0.0.0/0',
+  PRIVATE_CA: 'none',
+  FETCH_ALLOW_CIDRS:
+    '10.0.0.0/8,127.0.0.0/8,169.254.0.0/16,172.16.0.0/12,192.168.0.0/16,64:ff9b::/96,::1/128,fc00::/7',
 }
 
 /** The script exits after this time in any case. */
@@ -57,14 +66,19 @@ internet.publish([...REQUESTED_SITES.slice(0, 9), SITE_WITHOUT_LOGO])
 internet.publish([...REQUESTED_SITES.slice(9), ...CRAWLED_SITES], [PUBLIC_ADDRESSES[1]!])
 internet.publish(HOSTILE, [PUBLIC_ADDRESSES[0]!])
 for (const [i, address] of FORBIDDEN.entries()) internet.dns.set(`at-${i}.com`, [address])
-internet.dns.set('inside.com', ['10.1.2.3'])
+for (const name of ['inside.com', PRIVATE_NAME]) internet.dns.set(name, [FORBIDDEN[0]!])
 // Each lookup queries A and AAAA, so the first of two lookups resolves to a public address, the second to loopback.
 internet.dns.set(REBINDING, (type, nth) =>
   type === 'A' ? [nth % 4 < 2 ? PUBLIC_ADDRESSES[0]! : '127.0.0.1'] : [],
 )
-const lists = { companies: join(folder, 'companies.txt'), hostile: join(folder, 'hostile.txt') }
+const lists = {
+  companies: join(folder, 'companies.txt'),
+  hostile: join(folder, 'hostile.txt'),
+  privateNames: join(folder, 'private-names.txt'),
+}
 writeFileSync(lists.companies, listOf([...CRAWLED_SITES.map(({ host }) => host), 'nobody.com']))
 writeFileSync(lists.hostile, listOf(HOSTILE.map(({ host }) => host)))
+writeFileSync(lists.privateNames, listOf([PRIVATE_NAME]))
 
 cpSync(process.argv[2]!, folder, { recursive: true })
 const program = await startProgram(folder, internet.ca)
@@ -82,21 +96,27 @@ const [firstCrawl, ...whyOutputs] = await Promise.all([
   run('why', REQUESTED_SITES[0]!.host),
   run('why', SITE_WITHOUT_LOGO.host),
 ])
+const withZones = { ...PRIVATE_NETWORK, DATA_DIR: join(folder, 'with-zones') }
+const crawlHostile = ['crawl', '--at-once', '24', lists.hostile]
 const companySiteAddresses = internet.web.connectedAddresses()
 const [secondCrawl, hostileCrawl, crawledResponses] = await Promise.all([
   run('crawl', lists.companies),
-  run('crawl', '--at-once', '24', lists.hostile),
+  run(...crawlHostile),
   Promise.all(CRAWLED_SITES.map(({ host }) => request(program, host))),
 ])
 // Site 5 of each group refers to fd00::1, and site 6 to 0x7f.1.
 const hostileWhys = await Promise.all(
   ['embeds-5.com', 'refers-6.com'].map((host) => run('why', host)),
 )
+await program.stop()
+const hostileCrawlWithZones = await program.runWith(withZones, ...crawlHostile)
+const allAddresses = internet.web.connectedAddresses()
+await program.runWith(withZones, 'crawl', '--host', lists.privateNames)
 const connectedAddresses = {
   companies: companySiteAddresses,
-  all: internet.web.connectedAddresses(),
+  all: allAddresses,
+  privateName: internet.web.connectedAddresses(),
 }
-await program.stop()
 await internet.close()
 const result: ScenarioResult = {
   watchedAddresses,
@@ -104,7 +124,11 @@ const result: ScenarioResult = {
   whyOutputs,
   crawlOutputs: [firstCrawl, secondCrawl],
   crawledResponses,
-  hostile: { crawlOutput: hostileCrawl, whyOutputs: hostileWhys },
+  hostile: {
+    crawlOutput: hostileCrawl,
+    crawlOutputWithZones: hostileCrawlWithZones,
+    whyOutputs: hostileWhys,
+  },
   connectedAddresses,
   remainingProcesses: await remainingProcesses(),
 }
