@@ -146,6 +146,10 @@ describe('ingested artwork', () => {
     ['an unknown media type', () => ({ ...png, mediaType: 'text/html' })],
     ['too many bytes', () => withBytes(png, Buffer.concat([png.bytes, Buffer.alloc(3_000_000)]))],
     ['an array as its bytes', () => ({ ...png, bytes: [...png.bytes] })],
+    [
+      'a thumbnail that is too short',
+      () => ({ ...png, thumbnails: { picture: 'AAAA', mark: null } }),
+    ],
     ['markup as a color', () => ({ ...png, palette: [{ hex: '"><script>', share: 1 }] })],
     [
       'nine colors in its palette',
