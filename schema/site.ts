@@ -139,18 +139,24 @@ export function parsePrivateHost(
 }
 
 /**
- * Parses what an operator writes: a public host, or a private one where needed with its port and path, such as
- * `grafana.internal:3000/d`.
+ * Parses what an operator writes: a public host, a private one where needed with its port and path, such as
+ * `grafana.internal:3000/d`, or a coin such as `circle.com/USDC`. After two slashes, the name is private although it is in no
+ * zone any more.
  */
 export const parseOperatorSite = (text: string, zones: readonly string[]): Site | HostnameError =>
-  parsePrivateAddress(text, zones) ?? parseSite(text)
+  parsePrivateAddress(text, zones) ?? parseCoinSite(text) ?? parseSite(text)
 
 function parsePrivateAddress(text: string, zones: readonly string[]): Host | null {
-  const [, name = '', digits, path = '/'] = /^([^/:]+)(?::(\d{1,5}))?(\/.*)?$/.exec(text) ?? []
+  const [, slashes, name = '', digits, path = '/'] =
+    /^(\/\/)?([^/:]+)(?::(\d{1,5}))?(\/.*)?$/.exec(text) ?? []
   const port = digits === undefined ? null : Number(digits)
   if (port === 0 || (port ?? 1) > MAX_PORT || !PRIVATE_PATH.test(path)) return null
-  return parsePrivateHost(name, zones, { port, path })
+  return parsePrivateHost(name, slashes ? [name] : zones, { port, path })
 }
+
+/** @returns the site as `parseOperatorSite` reads it. */
+export const operatorText = (site: Site, zones: readonly string[]): string =>
+  isPrivateHost(site) && !isInZones(hostnameOf(site), zones) ? site : siteText(site)
 
 /** @param hostname in lower-case ASCII. @returns whether it is one of the zones or a name below one. */
 export const isInZones = (hostname: string, zones: readonly string[]): boolean =>

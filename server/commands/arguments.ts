@@ -1,7 +1,7 @@
 // Helpers of the commands: they open the stores and parse arguments.
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { type Apex, hostnameErrorText, parseHostname } from '../../schema/apex.ts'
-import { parseCoinSite, parseOperatorSite, type Site, siteInScope } from '../../schema/site.ts'
+import { parseOperatorSite, type Site, siteInScope } from '../../schema/site.ts'
 import { type Config, loadConfig } from '../config.ts'
 import { type AuditContext, auditedRecords, currentOperator } from '../operator/audited-records.ts'
 import { copyDataFor } from '../registry/catalogue/prepared.ts'
@@ -69,8 +69,6 @@ export function parseSiteArgument(text: string): Site {
   const { zones } = loadConfig(process.env).privateNetwork
   const site = parseOperatorSite(text, zones)
   if (typeof site === 'string') return site
-  const coin = parseCoinSite(text)
-  if (coin) return coin
   throw new InvalidArgumentError(hostnameErrorText(text, site))
 }
 

@@ -3,12 +3,12 @@ import { createReadStream } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import type { Command } from 'commander'
 import { BACKGROUNDS, KINDS } from '../../schema/artwork.ts'
-import { siteText } from '../../schema/site.ts'
+import { operatorText, siteText } from '../../schema/site.ts'
 import { createRenderer, type Renderer } from '../images/pool.ts'
 import { listOperatorArtwork, type OperatorEntry } from '../operator/artwork.ts'
 import { parseOperatorTable } from '../registry/importers/csv-table.ts'
 import type { ArtworkRecords } from '../stores/records.ts'
-import { parseDomain, withStores } from './arguments.ts'
+import { parseSiteArgument, siteOfCommand, withStores } from './arguments.ts'
 import { setArtwork } from './set-artwork.ts'
 
 export function artworkListCommands(artwork: Command): void {
@@ -17,10 +17,13 @@ export function artworkListCommands(artwork: Command): void {
     .description('list the companies with artwork that was set or with a block')
     .option('--json', 'print JSON')
     .action(({ json }) =>
-      withStores(async ({ records }) => {
-        const entries = await listOperatorArtwork(records.artwork)
-        const toJson = (entry: OperatorEntry) => ({ ...entry, domain: siteText(entry.domain) })
-        if (json) console.log(JSON.stringify(entries.map(toJson), null, 2))
+      withStores(async ({ records }, { privateNetwork: { zones } }) => {
+        const found = await listOperatorArtwork(records.artwork)
+        const entries = found.map((entry) => ({
+          ...entry,
+          domain: operatorText(entry.domain, zones),
+        }))
+        if (json) console.log(JSON.stringify(entries, null, 2))
         else for (const entry of entries) console.log(lineOf(entry))
       }),
     )
@@ -29,7 +32,7 @@ export function artworkListCommands(artwork: Command): void {
     .description('set or block many companies from a CSV file')
     .argument(
       '<file>',
-      'columns: domain, action (set, unset, block, unblock), file, kind, background, keep (yes)',
+      'columns: domain, host (yes for exactly this host), action (set, unset, block, unblock), file, kind, background, keep (yes)',
     )
     .action(async (file) => {
       const failures = await withStores(({ records }) => importFile(records.artwork, file))
@@ -37,12 +40,12 @@ export function artworkListCommands(artwork: Command): void {
     })
 }
 
-function lineOf({ domain, blocked, artwork }: OperatorEntry): string {
+function lineOf({ domain, blocked, artwork }: Omit<OperatorEntry, 'domain'> & { domain: string }) {
   const texts = artwork.map(
     ({ kind, background, mediaType, kept }) =>
       `${kind}${background ? ` for ${background}` : ''} (${mediaType}${kept ? ', kept' : ''})`,
   )
-  return [siteText(domain), blocked ? 'blocked' : 'shown', texts.join(', ')].join('\t')
+  return [domain, blocked ? 'blocked' : 'shown', texts.join(', ')].join('\t')
 }
 
 /**
@@ -82,21 +85,23 @@ async function runRow(
   row: Record<string, string>,
   folder: string,
 ): Promise<string> {
-  const domain = parseDomain(row.domain ?? '')
+  const isHost = oneOf('host', row.host || 'no', ['yes', 'no']) === 'yes'
+  const site = siteOfCommand(parseSiteArgument(row.domain ?? ''), { host: isHost })
+  const domain = siteText(site)
   switch (row.action) {
     case 'set':
-      return setArtwork(artworkRecords, renderer, domain, resolve(folder, row.file ?? ''), {
+      return setArtwork(artworkRecords, renderer, site, resolve(folder, row.file ?? ''), {
         kind: oneOf('kind', row.kind || 'icon', KINDS),
         background: row.background ? oneOf('background', row.background, BACKGROUNDS) : undefined,
         keep: oneOf('keep', row.keep || 'no', ['yes', 'no']) === 'yes',
       })
     case 'unset':
-      return `${domain}: ${await artworkRecords.remove(domain)} images removed.`
+      return `${domain}: ${await artworkRecords.remove(site)} images removed.`
     case 'block':
-      await artworkRecords.block(domain)
+      await artworkRecords.block(site)
       return `${domain} is blocked.`
     case 'unblock':
-      await artworkRecords.unblock(domain)
+      await artworkRecords.unblock(site)
       return `${domain} is not blocked.`
     default:
       throw new Error(`The action must be set, unset, block or unblock; got "${row.action ?? ''}".`)

@@ -1,9 +1,10 @@
 // jobs failed, replay: lists the jobs that failed every attempt, and queues them again.
 import type { Command } from 'commander'
 import { toPlainText } from '../../schema/plain-text.ts'
+import { siteText } from '../../schema/site.ts'
 import { loadConfig } from '../config.ts'
 import { type DeadLetter, type Jobs, openJobs } from '../jobs/index.ts'
-import { parseDomain, requireRedis } from './arguments.ts'
+import { parseSiteArgument, requireRedis } from './arguments.ts'
 
 export function jobCommands(program: Command): void {
   const jobs = program
@@ -20,14 +21,14 @@ export function jobCommands(program: Command): void {
   jobs
     .command('replay')
     .description('queue failed jobs again; without domains all of them')
-    .argument('[domains...]', 'any public hostnames of the companies')
+    .argument('[domains...]', 'companies and hosts as `jobs failed` lists them')
     .action((texts: string[]) =>
       withJobs(async (queue) => {
-        const domains = texts.map(parseDomain)
-        const replayed = await queue.replay(domains)
+        const sites = texts.map(parseSiteArgument)
+        const replayed = await queue.replay(sites)
         console.log(`Queued ${replayed.length} ${replayed.length === 1 ? 'job' : 'jobs'} again.`)
-        for (const domain of domains) {
-          if (!replayed.includes(domain)) console.error(`${domain} has no failed job.`)
+        for (const name of sites.map(siteText)) {
+          if (!replayed.includes(name)) console.error(`${name} has no failed job.`)
         }
       }),
     )

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Job, Queue } from 'bullmq'
 import { LRUCache } from 'lru-cache'
-import type { Site } from '../../schema/site.ts'
+import { type Site, siteText } from '../../schema/site.ts'
 import { type Connection, connect, type JobsLocation } from './connection.ts'
 import {
   callerTag,
@@ -21,7 +21,7 @@ import {
 /** A job that failed on every attempt. */
 export interface DeadLetter {
   task: Task
-  /** Unvalidated text from Redis, which other programs may write to. */
+  /** The site as people write it. It is unvalidated, because other programs may write to Redis. */
   domain: string
   attempts: number
   error: string
@@ -237,17 +237,24 @@ export class Jobs {
   }
 }
 
-/** @returns the domain of the job; null when the job is no longer among the failed ones. */
+/** @returns the site of the job as people write it; null when the job is no longer among the failed ones. */
 async function retry(job: Job): Promise<string | null> {
   try {
     await job.retry('failed', { resetAttemptsMade: true, resetAttemptsStarted: true })
-    return parseJobId(job.id ?? '').domain
+    return siteText(parseJobId(job.id ?? '').domain as Site)
   } catch {
     return null
   }
 }
 
 function deadLetter({ id, attemptsMade, failedReason, finishedOn }: Job): DeadLetter {
-  const parsed = parseJobId(id ?? '')
-  return { ...parsed, attempts: attemptsMade, error: failedReason, at: new Date(finishedOn ?? 0) }
+  const { task, domain: site } = parseJobId(id ?? '')
+  const domain = siteText(site as Site)
+  return {
+    task,
+    domain,
+    attempts: attemptsMade,
+    error: failedReason,
+    at: new Date(finishedOn ?? 0),
+  }
 }

@@ -17,6 +17,8 @@ export type FetchOverrides = FetchTestHooks & Pick<FetchConfig, 'ca'>
 export interface Fetchers {
   /** Reads public websites within the rules of robots.txt, and never looks up a private name. */
   fetch: SafeFetch
+  /** Like `fetch`, for the hosts of companies: it reaches public addresses alone, because every caller may name any host. */
+  hostFetch: SafeFetch
   /** Reads private names; null without PRIVATE_ZONES. Their robots.txt is for strangers, so it is not asked. */
   privateFetch: SafeFetch | null
   close(): Promise<void>
@@ -33,6 +35,10 @@ export function createFetchers(
   const userAgent = `${ROBOTS_PRODUCT_TOKEN}/${version} (+${contact})`
   const common = { ...fetching, zones, userAgent, accounts }
   const plainFetch = createFetch({ ...common, ca: overrides.ca, issuerMeter }, overrides)
+  const hostFetch =
+    fetching.allow.length === 0
+      ? plainFetch
+      : createFetch({ ...common, allow: [], ca: overrides.ca, issuerMeter }, overrides)
   const privateFetch =
     zones.length === 0
       ? null
@@ -49,11 +55,13 @@ export function createFetchers(
           overrides,
         )
   const secured = crawlUnverified === 'off' ? overHttpsOnly : (fetch: SafeFetch) => fetch
+  const withinRobots = (fetch: SafeFetch) => withRobots(secured(fetch), createRobotsChecker(fetch))
   return {
-    fetch: withRobots(secured(plainFetch), createRobotsChecker(plainFetch)),
+    fetch: withinRobots(plainFetch),
+    hostFetch: withinRobots(hostFetch),
     privateFetch: privateFetch && secured(privateFetch),
     async close() {
-      await Promise.all([plainFetch.close(), privateFetch?.close()])
+      await Promise.all([plainFetch.close(), hostFetch.close(), privateFetch?.close()])
     },
   }
 }

@@ -90,7 +90,7 @@ export const outboundReports = (
 })
 
 /** Reads pages and images of websites. */
-interface WebsiteReader extends Pick<Fetchers, 'fetch' | 'privateFetch'> {
+interface WebsiteReader extends Omit<Fetchers, 'close'> {
   readPage: ReadPage
   thirdParties: ThirdParties
 }
@@ -103,9 +103,8 @@ export function createOutboundServices(config: Config, options: OutboundOptions)
   }
   const thirdParties = new ThirdParties()
   const fetchers = createFetchers(config, shared.accounts, thirdParties.meter(), fetchOverrides)
-  const { fetch, privateFetch } = fetchers
   const pageThread = createPageThread(shared.accounts)
-  const reader = { fetch, privateFetch, readPage: pageThread.read, thirdParties }
+  const reader = { ...fetchers, readPage: pageThread.read, thirdParties }
   const retention = new RetentionRuns(
     { visits: records.visits, state: records.state, locks: shared.locks },
     {
@@ -166,13 +165,13 @@ function createVisitScheduler(
 /** @returns the function that finds the sources of a site. Nobody else learns the name of a private host. */
 function createSourceFinder(
   { sources }: Config,
-  { fetch, privateFetch, readPage, thirdParties }: WebsiteReader,
+  { fetch, hostFetch, privateFetch, readPage, thirdParties }: WebsiteReader,
 ): VisitSchedulerOptions['sourcesOf'] {
-  const ofCompanies = sources.flatMap(
-    (name) => VISIT_SOURCE_FACTORIES[name]?.(fetch, readPage, thirdParties) ?? [],
-  )
+  const sourcesWith = (fetch: SafeFetch) =>
+    sources.flatMap((name) => VISIT_SOURCE_FACTORIES[name]?.(fetch, readPage, thirdParties) ?? [])
+  const ofCompanies = sourcesWith(fetch)
   // The mark of mail programs is that of the company.
-  const ofHosts = ofCompanies.filter(({ name }) => name !== 'bimi')
+  const ofHosts = sourcesWith(hostFetch).filter(({ name }) => name !== 'bimi')
   const ofPrivateHosts = privateFetch ? [site(privateFetch, readPage, thirdParties)] : []
   return (one) => {
     if (isPrivateHost(one)) return ofPrivateHosts

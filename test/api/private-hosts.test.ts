@@ -19,7 +19,7 @@ import {
 } from '../support/fake-internet.ts'
 import { paths, redirect } from '../support/network/behaviours.ts'
 import type { Handler, ServeOptions } from '../support/network/web.ts'
-import type { Service } from '../support/service.ts'
+import { type Service, startService } from '../support/service.ts'
 
 const PRIVATE_ADDRESS = '10.20.0.5'
 /** An address in the ranges of the operator that no name in a zone leads to. */
@@ -544,5 +544,33 @@ describe('PRIVATE_CA', () => {
         await other.close()
       }
     }
+  })
+})
+
+describe('a zone that is a whole domain', () => {
+  it('keeps its company for strangers on the paths of other services too', async () => {
+    const whole = closeAfterTests(
+      await startService({
+        env: { PRIVATE_ZONES: 'stripe.com', PRIVATE_CALLERS: '192.168.0.0/16' },
+      }),
+    )
+    for (const path of ['/s2/favicons?domain=stripe.com', '/ip3/www.stripe.com.ico']) {
+      const { status, headers } = await whole.get(path)
+      expect([status, headers.get('x-source')]).toEqual([200, expect.stringMatching(/^bundled:/)])
+    }
+    expect((await whole.get('/s2/favicons?domain=api.stripe.com')).status).toBe(404)
+  })
+})
+
+describe('a range of private addresses without zones', () => {
+  it('is read for companies, and for no host that a caller names', async () => {
+    const env = { FETCH_ALLOW_CIDRS: '10.20.0.0/16', DISCOVERY_BUDGET_MS: '15000' }
+    const intranet = closeAfterTests(await startCrawlingService(net, { env }))
+    for (const name of ['intranet-range.com', 'secret.intranet-range.com'])
+      servePrivately(name, BUTTON(RED))
+    expect(await colorOf(await intranet.get('/api/intranet-range.com'))).toEqual(rgb(RED))
+    const host = await intranet.get('/api/secret.intranet-range.com?scope=host')
+    expect(host.headers.get('x-fallback')).toBe('monogram')
+    expect(net.countRequests('secret.intranet-range.com')).toBe(0)
   })
 })

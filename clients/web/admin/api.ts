@@ -101,6 +101,18 @@ export const change = async <T>(path: string, options?: Options): Promise<T> =>
 export const checkSession = async (candidate: Session): Promise<void> =>
   void (await send('GET', '/api/state', {}, candidate))
 
-/** @returns the path of a company in the API. */
-export const companyPath = (domain: string, rest = ''): string =>
-  `/api/companies/${encodeURIComponent(domain)}${rest}`
+/** A company, or exactly one host of it. */
+export interface Target {
+  domain: string
+  isHost: boolean
+}
+
+/** @returns the path of a company or host in the API. */
+export function companyPath(
+  { domain, isHost }: Target,
+  rest = '',
+  parameters: Record<string, string> = {},
+): string {
+  const query = new URLSearchParams({ ...parameters, ...(isHost && { host: 'true' }) })
+  return `/api/companies/${encodeURIComponent(domain)}${rest}?${query}`
+}

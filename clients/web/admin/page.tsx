@@ -15,7 +15,8 @@ import { SignIn } from './views/sign-in.tsx'
 import { FRAME_WORDS } from './words.ts'
 
 const VIEW_COMPONENTS: Record<View, (current: Route) => JSX.Element> = {
-  companies: ({ domain }) => (domain ? <Company key={domain} domain={domain} /> : <Companies />),
+  companies: ({ domain, isHost }) =>
+    domain ? <Company key={`${domain} ${isHost}`} target={{ domain, isHost }} /> : <Companies />,
   corrections: () => <Corrections />,
   keys: () => <Keys />,
   jobs: () => <Jobs />,

@@ -2,33 +2,37 @@
 import type { Request, Router } from 'express'
 import { z } from 'zod'
 import { BACKGROUNDS, KINDS } from '../../../schema/artwork.ts'
-import { DomainPath } from '../../../schema/inputs/domain.ts'
 import { CandidatePath, LOGO_DEFAULTS } from '../../../schema/inputs/logo.ts'
 import { SearchRequest } from '../../../schema/inputs/lookup.ts'
 import { flag, NoParameters } from '../../../schema/inputs/types.ts'
 import { Problem, Unavailable } from '../../../schema/problems.ts'
+import { isCompany, operatorText, siteText } from '../../../schema/site.ts'
 import type { Services } from '../../context.ts'
 import { ArtworkFailed } from '../../images/child.ts'
 import { MAX_FILE_BYTES } from '../../images/limits.ts'
-import { listOperatorArtwork, storeArtwork, unsetArtwork } from '../../operator/artwork.ts'
+import {
+  listOperatorArtwork,
+  type OperatorEntry,
+  storeArtwork,
+  unsetArtwork,
+} from '../../operator/artwork.ts'
 import { readBytes } from '../body.ts'
 import { createRouter, get, mutate } from '../methods.ts'
 import { readParameters } from '../parameters.ts'
 import { replyImage } from '../reply/image.ts'
 import { replyJson } from '../reply/text.ts'
 import { auditedRecordsOf, noteChange, operatorResolvers } from './operator.ts'
+import { readSiteRequest } from './site.ts'
 
-const LogoRequest = z.object({
-  ...DomainPath.shape,
+const LOGO_PARAMETERS = {
   theme: z.enum(BACKGROUNDS, `one of ${BACKGROUNDS.join(', ')}`).default('light'),
-})
+}
 
-const ArtworkRequest = z.object({
-  ...DomainPath.shape,
+const ARTWORK_PARAMETERS = {
   kind: z.enum(KINDS, `one of ${KINDS.join(', ')}`).default('icon'),
   background: z.enum(BACKGROUNDS, `one of ${BACKGROUNDS.join(', ')}`).optional(),
   keep: flag('Shows the file as it is, with its margins.'),
-})
+}
 
 const COMPANY = '/api/companies/:domain'
 /** Edge of a logo on the admin page in pixels. */
@@ -44,23 +48,33 @@ export function companyRoutes(services: Services): Router {
   get(router, '/api/artwork', async (request, response) => {
     readParameters(request, response, NoParameters)
     const companies = await listOperatorArtwork(services.stores.records.artwork)
-    replyJson(request, response, { companies })
+    const { zones } = services.config.privateNetwork
+    const toJson = (entry: OperatorEntry) => ({
+      ...entry,
+      domain: operatorText(entry.domain, zones),
+    })
+    replyJson(request, response, { companies: companies.map(toJson) })
   })
   get(router, COMPANY, async (request, response) => {
-    const { domain } = readParameters(request, response, DomainPath)
+    const { site } = readSiteRequest(services, request, response, {})
     const resolvers = operatorResolvers(services)
-    const { name } = await resolvers.identity(domain)
-    replyJson(request, response, { ...(await resolvers.why(domain, 'company')), name })
+    const domain = siteText(site)
+    const name = isCompany(site) ? (await resolvers.identity(site)).name : domain
+    replyJson(request, response, { ...(await resolvers.why(site, 'host')), domain, name })
   })
   get(router, `${COMPANY}/logo`, async (request, response) => {
-    const { domain, theme } = readParameters(request, response, LogoRequest)
+    const { site, theme } = readSiteRequest(services, request, response, LOGO_PARAMETERS)
     const query = { ...LOGO_DEFAULTS, theme, size: LOGO_SIZE }
-    const logo = await operatorResolvers(services).logo(domain, query)
+    const logo = await operatorResolvers(services).logo(site, query, 'host')
     replyImage(request, response, await logo.image(), 'no-store')
   })
   return get(router, `${COMPANY}/candidates/:position`, async (request, response) => {
-    const { domain, position } = readParameters(request, response, CandidatePath)
-    const bytes = await operatorResolvers(services).candidateImage(domain, position)
+    const { position } = CandidatePath.shape
+    const candidate = readSiteRequest(services, request, response, { position })
+    const bytes = await operatorResolvers(services).candidateImage(
+      candidate.site,
+      candidate.position,
+    )
     replyImage(request, response, { mediaType: 'image/png', bytes }, 'no-store')
   })
 }
@@ -69,17 +83,17 @@ export function companyRoutes(services: Services): Router {
 export function companyChangeRoutes(services: Services): Router {
   const router = createRouter()
   mutate(router, 'post', `${COMPANY}/refresh`, async (request, response) => {
-    const { domain } = readParameters(request, response, DomainPath)
-    const outcome = await operatorResolvers(services).refresh(domain)
-    await noteChange(services, response, 'refresh', domain)
-    replyJson(request, response, outcome)
+    const { site } = readSiteRequest(services, request, response, {})
+    const outcome = await operatorResolvers(services).refresh(site)
+    await noteChange(services, response, 'refresh', siteText(site))
+    replyJson(request, response, { ...outcome, domain: siteText(site) })
   })
   mutateArtwork(router, services)
   for (const action of ['block', 'unblock'] as const) {
     mutate(router, 'post', `${COMPANY}/${action}`, async (request, response) => {
-      const { domain } = readParameters(request, response, DomainPath)
-      const changed = await auditedRecordsOf(services, response).artwork[action](domain)
-      replyJson(request, response, { domain, blocked: action === 'block', changed })
+      const { site } = readSiteRequest(services, request, response, {})
+      const changed = await auditedRecordsOf(services, response).artwork[action](site)
+      replyJson(request, response, { domain: siteText(site), blocked: action === 'block', changed })
     })
   }
   return router
@@ -87,18 +101,18 @@ export function companyChangeRoutes(services: Services): Router {
 
 function mutateArtwork(router: Router, services: Services): void {
   mutate(router, 'post', `${COMPANY}/artwork/set`, async (request, response) => {
-    const { domain, ...options } = readParameters(request, response, ArtworkRequest)
+    const { site, ...options } = readSiteRequest(services, request, response, ARTWORK_PARAMETERS)
     const bytes = await readImage(request)
     const { artwork } = auditedRecordsOf(services, response)
-    const stored = await storeArtwork(artwork, services.renderer, domain, bytes, options).catch(
+    const stored = await storeArtwork(artwork, services.renderer, site, bytes, options).catch(
       toProblem,
     )
-    replyJson(request, response, { domain, ...stored })
+    replyJson(request, response, { domain: siteText(site), ...stored })
   })
   mutate(router, 'post', `${COMPANY}/artwork/unset`, async (request, response) => {
-    const { domain } = readParameters(request, response, DomainPath)
+    const { site } = readSiteRequest(services, request, response, {})
     const { artwork } = auditedRecordsOf(services, response)
-    replyJson(request, response, { domain, ...(await unsetArtwork(artwork, domain)) })
+    replyJson(request, response, { domain: siteText(site), ...(await unsetArtwork(artwork, site)) })
   })
 }
 

@@ -1,7 +1,6 @@
 // The routes of the admin page about the service: its state, the audit log, and the job queue.
 import type { Router } from 'express'
 import { z } from 'zod'
-import { parseDomain } from '../../../schema/inputs/domain.ts'
 import { parseBody } from '../../../schema/inputs/parse.ts'
 import { NoParameters } from '../../../schema/inputs/types.ts'
 import { Unavailable } from '../../../schema/problems.ts'
@@ -11,6 +10,7 @@ import { readJson } from '../body.ts'
 import { createRouter, get, mutate } from '../methods.ts'
 import { readParameters } from '../parameters.ts'
 import { replyJson } from '../reply/text.ts'
+import { siteIn } from './site.ts'
 
 const LIMIT_ALLOWED = 'an integer from 1 to 1000'
 const AuditRequest = z.object({
@@ -23,12 +23,13 @@ const AuditRequest = z.object({
 })
 
 const DOMAINS_ALLOWED = 'a list of 1 to 100 domains'
-const ReplayRequest = z.object({
-  domains: z
-    .array(z.string(DOMAINS_ALLOWED), DOMAINS_ALLOWED)
-    .min(1, DOMAINS_ALLOWED)
-    .max(100, DOMAINS_ALLOWED),
-})
+const replayRequest = (zones: readonly string[]) =>
+  z.object({
+    domains: z
+      .array(siteIn(zones), DOMAINS_ALLOWED)
+      .min(1, DOMAINS_ALLOWED)
+      .max(100, DOMAINS_ALLOWED),
+  })
 
 /** Failed jobs that the page lists; the command `jobs failed` lists all. */
 const MAX_FAILED = 100
@@ -52,10 +53,10 @@ export function serviceRoutes(services: Services): Router {
   })
   mutate(router, 'post', '/api/jobs/replay', async (request, response) => {
     readParameters(request, response, NoParameters)
-    const { domains } = parseBody(ReplayRequest, await readJson(request, response))
-    const apexes = domains.map(parseDomain)
+    const { zones } = services.config.privateNetwork
+    const { domains } = parseBody(replayRequest(zones), await readJson(request, response))
     if (!services.jobs) throw new Unavailable('the job queue', RETRY_AFTER_SECONDS)
-    const replayed = await services.jobs.replay(apexes).catch(toUnavailable)
+    const replayed = await services.jobs.replay(domains).catch(toUnavailable)
     replyJson(request, response, { replayed })
   })
   return router

@@ -1,8 +1,8 @@
-// One company: its logo on light and dark, the candidates, and every change that an operator makes.
+// One company or host: its logo on light and dark, the candidates, and every change that an operator makes.
 import { useState } from 'preact/hooks'
 import { useRequest } from '../../api/use-request.ts'
 import { Explanation, type Reasons } from '../../company/explanation.tsx'
-import { change, companyPath, load, loadImage } from '../api.ts'
+import { change, companyPath, load, loadImage, type Target } from '../api.ts'
 import { Failure, Loading } from '../parts/failure.tsx'
 import { ReasonField } from '../parts/labeled.tsx'
 import { type Changes, useChange } from '../parts/use-change.tsx'
@@ -12,8 +12,8 @@ import { Upload } from './upload.tsx'
 
 type CompanyAnswer = Reasons & { name: string }
 
-export function Company({ domain }: { domain: string }) {
-  const request = useRequest(() => load<CompanyAnswer>(companyPath(domain)), [domain])
+export function Company({ target }: { target: Target }) {
+  const request = useRequest(() => load<CompanyAnswer>(companyPath(target)), [target.domain])
   const [version, setVersion] = useState(0)
   const [reason, setReason] = useState('')
   const changes = useChange(() => {
@@ -26,7 +26,6 @@ export function Company({ domain }: { domain: string }) {
   const company = request.value ?? shown
   if (request.problem) return <Failure problem={request.problem} retry={request.retry} />
   if (!company) return <Loading />
-  const name = company.domain
   return (
     <article class="admin-company" aria-labelledby="company">
       <p>
@@ -34,24 +33,24 @@ export function Company({ domain }: { domain: string }) {
       </p>
       <h1 id="company">{company.name}</h1>
       <p class="muted">
-        {name} {company.blocked && <span class="tag">{COMPANY_WORDS.blocked}</span>}
+        {company.domain} {company.blocked && <span class="tag">{COMPANY_WORDS.blocked}</span>}
       </p>
       <div class="admin-logos">
-        <Logo domain={name} theme="light" version={version} />
-        <Logo domain={name} theme="dark" version={version} />
+        <Logo target={target} theme="light" version={version} />
+        <Logo target={target} theme="dark" version={version} />
       </div>
       <section class="panel" aria-labelledby="change">
         <h2 id="change">{COMPANY_WORDS.change}</h2>
         <ReasonField value={reason} onInput={setReason} />
-        <Actions company={company} changes={changes} reason={reason} />
-        <Upload domain={name} changes={changes} reason={reason} />
+        <Actions target={target} company={company} changes={changes} reason={reason} />
+        <Upload target={target} changes={changes} reason={reason} />
         {changes.result}
       </section>
       <section class="panel" aria-labelledby="candidates">
         <h2 id="candidates">{COMPANY_WORDS.candidates}</h2>
         <Explanation
           reasons={company}
-          loadImage={(position) => loadImage(companyPath(name, `/candidates/${position}`))}
+          loadImage={(position) => loadImage(companyPath(target, `/candidates/${position}`))}
         />
       </section>
     </article>
@@ -59,14 +58,14 @@ export function Company({ domain }: { domain: string }) {
 }
 
 interface LogoProps {
-  domain: string
+  target: Target
   theme: 'light' | 'dark'
   /** Changes when the logo may have changed. */
   version: number
 }
 
-function Logo({ domain, theme, version }: LogoProps) {
-  const path = companyPath(domain, `/logo?theme=${theme}`)
+function Logo({ target, theme, version }: LogoProps) {
+  const path = companyPath(target, '/logo', { theme })
   const { value, state } = useRequest(
     async () => URL.createObjectURL(await loadImage(path)),
     [path, version],
@@ -79,14 +78,16 @@ function Logo({ domain, theme, version }: LogoProps) {
 }
 
 interface ActionsProps {
+  target: Target
   company: CompanyAnswer
   changes: Changes
   reason: string
 }
 
-function Actions({ company: { domain, blocked, shown }, changes, reason }: ActionsProps) {
+function Actions({ target, company, changes, reason }: ActionsProps) {
+  const { domain, blocked, shown } = company
   const { isBusy, run } = changes
-  const post = <T,>(rest: string) => change<T>(companyPath(domain, rest), { reason })
+  const post = <T,>(rest: string) => change<T>(companyPath(target, rest), { reason })
   const hasFiles = shown.some(({ source }) => source === 'uploaded')
   const refresh = async () => {
     const { refreshed } = await post<{ refreshed: boolean }>('/refresh')

@@ -2,7 +2,7 @@
 import { useRequest } from '../../api/use-request.ts'
 import { type Correction, load } from '../api.ts'
 import { Failure, Loading } from '../parts/failure.tsx'
-import { hrefOf } from '../router.ts'
+import { hrefOfSite } from '../router.ts'
 import { COMPANY_WORDS, CORRECTION_WORDS } from '../words.ts'
 
 export function Corrections() {
@@ -24,7 +24,7 @@ function List({ companies }: { companies: Correction[] }) {
     <ul class="rows">
       {companies.map(({ domain, blocked, artwork }) => (
         <li key={domain}>
-          <a href={hrefOf('companies', domain)}>{domain}</a>
+          <a href={hrefOfSite(domain)}>{domain}</a>
           {blocked && <span class="tag">{COMPANY_WORDS.blocked}</span>}
           {artwork.map(({ kind, background, mediaType, kept }) => (
             <span key={`${kind} ${background}`} class="muted">

@@ -4,7 +4,7 @@ import { change, type FailedJob, type JobQueue, load } from '../api.ts'
 import { Failure, Loading } from '../parts/failure.tsx'
 import { durationText, timeText } from '../parts/times.ts'
 import { type Changes, useChange } from '../parts/use-change.tsx'
-import { hrefOf } from '../router.ts'
+import { hrefOfSite } from '../router.ts'
 import { JOB_WORDS } from '../words.ts'
 
 export function Jobs() {
@@ -56,7 +56,7 @@ function Job({ job, changes: { isBusy, run } }: { job: FailedJob; changes: Chang
   const taskName = task === 'research' ? JOB_WORDS.tasks.research : JOB_WORDS.tasks.visit
   return (
     <li>
-      <a href={hrefOf('companies', domain)}>{domain}</a>
+      <a href={hrefOfSite(domain)}>{domain}</a>
       <span>{error}</span>
       <span class="muted">
         {[taskName, JOB_WORDS.attempts(attempts), timeText(at)].join(' · ')}

@@ -1,7 +1,7 @@
 // Uploads a file as the logo of a company.
 import { useRef, useState } from 'preact/hooks'
 import { SegmentedControl } from '../../parts/segmented-control.tsx'
-import { change, companyPath } from '../api.ts'
+import { change, companyPath, type Target } from '../api.ts'
 import { Labeled } from '../parts/labeled.tsx'
 import type { Changes } from '../parts/use-change.tsx'
 import { COMPANY_WORDS } from '../words.ts'
@@ -21,12 +21,12 @@ interface Uploaded {
 }
 
 interface UploadProps {
-  domain: string
+  target: Target
   changes: Changes
   reason: string
 }
 
-export function Upload({ domain, changes, reason }: UploadProps) {
+export function Upload({ target, changes, reason }: UploadProps) {
   const field = useRef<HTMLInputElement>(null)
   const [kind, setKind] = useState<Kind>('icon')
   const [background, setBackground] = useState<Background>('any')
@@ -34,12 +34,11 @@ export function Upload({ domain, changes, reason }: UploadProps) {
   const upload = async () => {
     const file = field.current?.files?.[0]
     if (!file) return ''
-    const query = new URLSearchParams({
+    const path = companyPath(target, '/artwork/set', {
       kind,
       ...(background !== 'any' && { background }),
       ...(keep && { keep: 'true' }),
     })
-    const path = companyPath(domain, `/artwork/set?${query}`)
     const stored = await change<Uploaded>(path, { body: file, reason })
     if (field.current) field.current.value = ''
     const { mediaType, width, height, blocked } = stored

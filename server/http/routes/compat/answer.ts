@@ -4,7 +4,7 @@ import { type Apex, apexOf } from '../../../../schema/apex.ts'
 import { LOGO_DEFAULTS, LogoParameters, type LogoQuery } from '../../../../schema/inputs/logo.ts'
 import { toDisplayText } from '../../../../schema/inputs/parse.ts'
 import { Problem } from '../../../../schema/problems.ts'
-import { parseSite, type Scope, type Site } from '../../../../schema/site.ts'
+import { isCompany, parseSite, type Scope, type Site } from '../../../../schema/site.ts'
 import type { Services } from '../../../context.ts'
 import { storeAnswer } from '../../cached-answers.ts'
 import { replyLogo, replyPlaceholder } from '../../reply/image.ts'
@@ -33,12 +33,13 @@ export function parseHost({ services, response }: CompatReply, text: string): Si
   const hostname = hostnameIn(text)
   if (hostname === null) return null
   const found = findPrivateName(services, response, hostname)
-  if (found === 'refused') return null
+  const site = parseSite(hostname)
+  // A zone that is a whole domain keeps its company for everybody.
+  if (found === 'refused') return typeof site === 'string' && isCompany(site) ? site : null
   if (found === 'admitted') {
     const { port } = urlIn(text) ?? { port: '' }
     return privateHostAt(services, hostname, { port: port ? Number(port) : null })
   }
-  const site = parseSite(hostname)
   return typeof site === 'string' ? site : null
 }
 
