@@ -41,6 +41,16 @@ const DOCUMENTED: Record<string, Record<string, string>> = {
   },
 }
 
+describe('examples/federation', () => {
+  it('sends the key to Logograph, and to no other subgraph', async () => {
+    const file = join(import.meta.dirname, '../../examples/federation/src/key-headers.js')
+    const { keyHeaders } = await import(file)
+    expect(keyHeaders('logograph', 'lg_sk_1')).toEqual({ 'x-api-key': 'lg_sk_1' })
+    expect(keyHeaders('crm', 'lg_sk_1')).toEqual({})
+    expect(keyHeaders('logograph', undefined)).toEqual({})
+  })
+})
+
 /** Lists the paths of the values that are no objects. */
 function pathsOf(value: unknown, path: string[] = []): string[] {
   if (typeof value !== 'object' || value === null) return [path.join('.')]
