@@ -8,6 +8,7 @@ import { builder } from './builder.ts'
 import { Company } from './company.ts'
 import { descriptionOf } from './descriptions.ts'
 import { enumOf } from './enums.ts'
+import { noteTags } from './node.ts'
 
 const MatchedFieldType = enumOf<MatchedField>(
   'MatchedField',
@@ -116,7 +117,7 @@ builder.queryField('search', (t) =>
       })
       context.countCompany(`search ${query}`)
       const matches = await context.resolvers.search(query, limit)
-      for (const { domain } of matches) context.cacheTags?.addCompany(domain)
+      for (const match of matches) noteTags(match, context)
       return matches.map((match) => ({ domain: match.domain, match }))
     },
   }),
