@@ -127,9 +127,9 @@ async function resolveEntity(
 }
 
 /** The field of the entity that only a graph needs: the key by which other services may know the company. */
-export const isinKey = (plain: GraphQLSchema) => ({
+export const isinKey = (type: GraphQLScalarType) => ({
   isin: {
-    type: plain.getType('ISIN') as GraphQLScalarType,
+    type,
     description: 'The ISIN by which the company was requested, else its first one.',
     extensions: { isPublic: true },
     resolve: ({ isin, match, domain }: CompanyNode, _args: unknown, context: GraphqlContext) => {
