@@ -63,7 +63,8 @@ builder.queryFields((t) => ({
     args: { representations: t.arg({ type: [Any], required: { list: true, items: true } }) },
     extensions: {
       isPublic: true,
-      // A router adds the cost of an object.
+      // As a router counts them, which adds 1 for each object.
+      cost: 0,
       itemCost: 1,
       requestedLength: (args: { representations: unknown[] }) => args.representations.length,
       listLength: (args: { representations: unknown[] }, { entityLimit, references }) =>

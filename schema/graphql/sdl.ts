@@ -11,6 +11,7 @@ import {
   type GraphQLSchema,
   getNamedType,
   getNullableType,
+  isInputObjectType,
   isListType,
   isObjectType,
   isSpecifiedScalarType,
@@ -140,11 +141,16 @@ function withCosts(
     const length = isCountedList ? (assumedLength ?? listLength({}, NO_OPERATION)) : 1
     directives.push(listSizeDirective(length, slicingArgument))
   }
-  if (!isCountedList || cost === 1) return { ...node, directives }
-  const [first, ...others] = node.arguments ?? []
-  if (!first) return { ...node, directives }
-  const costly = { ...first, directives: [costDirective(cost)] }
-  return { ...node, directives, arguments: [costly, ...others] }
+  // The cost of the whole list is that of its first argument. An argument that is an object would cost 1.
+  const argumentCost = isCountedList && cost !== 1 ? cost : null
+  const args = node.arguments?.map((argument, i) => {
+    const isInputObject = isInputObjectType(getNamedType(field.args[i]?.type))
+    const argumentWeight =
+      i === 0 && argumentCost !== null ? argumentCost : isInputObject ? 0 : null
+    if (argumentWeight === null) return argument
+    return { ...argument, directives: [costDirective(argumentWeight)] }
+  })
+  return { ...node, directives, arguments: args }
 }
 
 const costDirective = (weight: number) => directive('cost', { weight: intNode(weight) })

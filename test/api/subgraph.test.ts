@@ -3,6 +3,7 @@ import { buildSchema, isObjectType } from 'graphql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { subgraphSdl } from '../../schema/graphql/index.ts'
 import { SUBGRAPH_DEFAULTS } from '../../schema/graphql/subgraph-names.ts'
+import { loadConfig } from '../../server/config.ts'
 import { companyOf } from '../support/companies.ts'
 import { errorCodesOf, postGraphql } from '../support/graphql.ts'
 import { type Service, startService, unlimitedPlans } from '../support/service.ts'
@@ -123,6 +124,11 @@ describe('the names of the subgraph', () => {
     await expect(service.run('schema', '--prefix', 'acme')).rejects.toThrow(
       'SUBGRAPH_PREFIX=acme: must be a name such as Acme',
     )
+    for (const name of ['String', 'Subscription', 'FieldSet'])
+      expect(() => loadConfig({ SUBGRAPH_ENTITY: name })).toThrow(
+        `SUBGRAPH_ENTITY=${name}: must not be one of Query, Mutation`,
+      )
+    expect(loadConfig({ SUBGRAPH_KEY_TYPE: 'String' }).subgraph.keyType).toBe('String')
   })
 
   it('describe every field of the entity as shareable, and its keys', () => {
