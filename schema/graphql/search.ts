@@ -99,7 +99,7 @@ builder.queryField('search', (t) =>
         SearchLimit.safeParse(limit?.toString()).data ?? 0,
     },
     description:
-      'Finds companies whose name, alias, ticker or domain starts with the text or resembles it, best match first. It supports every script and tolerates typos. A search counts as one company toward the limit of the operation. Each result counts as one more if you request fields other than domain, name, ticker, exchange, why, matched, score and logo URL.',
+      'Finds companies whose name, alias, ticker or domain starts with the text or resembles it, best match first. It supports every script and tolerates typos. A search counts as one company toward the limit of the operation. Each result counts as one more if you request fields other than domain, name, ticker, exchange, lei, why, matched, score and logo URL.',
     args: {
       query: t.arg.string({
         required: true,
