@@ -45,7 +45,7 @@ export const searchResultOf = ({
   exchange,
   matched,
   score,
-}: Omit<SearchMatch, 'site'>) => ({
+}: Omit<SearchMatch, 'site' | 'lei' | 'isin'>) => ({
   name,
   domain,
   ticker,

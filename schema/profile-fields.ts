@@ -24,7 +24,8 @@ const PROFILE_FIELDS = {
   lei: {
     type: z.string(),
     text: 'The Legal Entity Identifier (ISO 17442), where an import gave it.',
-    access: 'brandData',
+    // A key of the entity, which gateways add to each request: a refusal would make each answer an error.
+    access: 'public',
   },
   description: {
     type: z.string(),

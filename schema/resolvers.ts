@@ -169,6 +169,10 @@ export interface SearchMatch {
   ticker: string | null
   /** MIC (ISO 10383) of the exchange of that listing. */
   exchange: string | null
+  /** The Legal Entity Identifier; null when it is unknown. */
+  lei: string | null
+  /** The first ISIN; null when there is none. */
+  isin: string | null
   matched: Matched
   /** How well the company matches, from 0 to 1. */
   score: number
@@ -191,7 +195,10 @@ export interface Resolution extends Omit<SearchMatch, 'matched' | 'score'>, Secu
 }
 
 /** The public part of a profile, available without a key. */
-export type Identity = Pick<Profile, 'domain' | 'name' | 'nameSource' | 'ticker' | 'exchange'>
+export type Identity = Pick<
+  Profile,
+  'domain' | 'name' | 'nameSource' | 'ticker' | 'exchange' | 'lei'
+>
 
 /** The result of `describe` and `meta`, and of each valid item of `batchDescribe`. */
 export interface ProfileWithColors extends Profile {

@@ -1,14 +1,15 @@
 // The cache tags of an answer, by which a router removes it when one of its companies changes.
 import type { Apex } from '../apex.ts'
+import type { Site } from '../site.ts'
 import { CACHE_TAG_PREFIX } from './subgraph-names.ts'
 
-/** Collects the companies of an answer while it is made. */
+/** Collects the companies of an answer while it is made, and the hosts and coins whose logo it shows. */
 export class CacheTags {
-  readonly #companies = new Set<Apex>()
+  readonly #sites = new Set<Site>()
   readonly #entityLists: (Apex | null)[][] = []
 
-  addCompany(domain: Apex): void {
-    this.#companies.add(domain)
+  add(site: Site): void {
+    this.#sites.add(site)
   }
 
   /** @returns a list for the domains of the entities of a field, in their order, which the caller fills. */
@@ -21,11 +22,11 @@ export class CacheTags {
   /** @returns the extensions of the answer that Apollo Router and Cosmo Router read. */
   extensions(): Record<string, unknown> {
     const [entities, ...others] = this.#entityLists
-    if (!entities) return { apolloCacheTags: [...this.#companies].map(cacheTagOf) }
+    if (!entities) return { apolloCacheTags: [...this.#sites].map(cacheTagOf) }
     // The extension names no field, so that the entities of several ones would get each other's tags.
     if (others.length > 0) return {}
     return { apolloEntityCacheTags: entities.map((domain) => (domain ? [cacheTagOf(domain)] : [])) }
   }
 }
 
-const cacheTagOf = (domain: Apex) => `${CACHE_TAG_PREFIX}${domain}`
+const cacheTagOf = (site: Site) => `${CACHE_TAG_PREFIX}${site}`

@@ -1,4 +1,5 @@
 // The context of a GraphQL operation: its resolvers, its caller and its company limit.
+import type { GraphQLError } from 'graphql'
 import type { Apex } from '../apex.ts'
 import type {
   Identity,
@@ -57,11 +58,18 @@ export interface CompanyNode {
 export interface OperationCaching {
   /** False for a request whose answer no cache stores, after an error, and when a field must not be stored. */
   isCacheable: boolean
-  /** Whether everybody gets the same data. */
+  /** Whether everybody gets the same data, with any key and without one. */
   isPublic: boolean
   /** Whether a running visit may change the data. */
   isPending: boolean
 }
+
+/**
+ * Counts a company or a lookup toward a limit of an operation. Duplicates count once.
+ * @param key the domain of the company, or the text of the lookup.
+ * @param replacedKey a key counted earlier, which `key` replaces: the lookup that found this company.
+ */
+export type CountCompany = (key: string, replacedKey?: string) => void
 
 /** A plain object, because GraphQL Yoga copies its properties to another object. */
 export interface GraphqlContext {
@@ -74,17 +82,20 @@ export interface GraphqlContext {
   viewer: Viewer
   /** How many entities one request answers. */
   entityLimit: number
+  /** The entities of this operation by the text of their reference, so that equal references are answered once. */
+  entities: Map<string, Promise<CompanyNode>>
+  /** How many references are beyond the limit. */
+  refusedEntities: number
+  /** Their error. */
+  entityRefusal?: GraphQLError
   /** The available plans, smallest first. */
   plans: Plan[]
   /** Public URL of the image host. */
   imageUrl: string
-  /**
-   * Counts a company or a lookup toward the company limit of this operation. Duplicates count once.
-   * @param key the domain of the company, or the text of the lookup.
-   * @param replacedKey a key counted earlier, which `key` replaces: the lookup that found this company.
-   * @throws Problem invalid_request when the limit of the plan is exceeded.
-   */
-  countCompany(key: string, replacedKey?: string): void
+  /** Counts a company or a lookup. @throws Problem invalid_request when the limit of the plan is exceeded. */
+  countCompany: CountCompany
+  /** Counts an entity. @throws GraphQLError batch_limit when the limit of entities is exceeded. */
+  countEntity: CountCompany
   /** Gives back the request that this operation was charged, within the limit of free answers. */
   refund(): Promise<void>
   /** The X-Request-Id, for log lines. */

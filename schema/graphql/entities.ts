@@ -1,10 +1,10 @@
 // Makes the schema a federation subgraph with one entity: Company, which other services know by its domain, LEI or ISIN.
-import {
+import type {
   GraphQLError,
-  type GraphQLFieldConfig,
-  type GraphQLResolveInfo,
-  type GraphQLScalarType,
-  type GraphQLSchema,
+  GraphQLFieldConfig,
+  GraphQLResolveInfo,
+  GraphQLScalarType,
+  GraphQLSchema,
 } from 'graphql'
 import { ResolveRequest } from '../inputs/identifier.ts'
 import { IsinPath } from '../inputs/lookup.ts'
@@ -12,19 +12,13 @@ import { parseParameters, toDisplayText } from '../inputs/parse.ts'
 import { Problem } from '../problems.ts'
 import { builder } from './builder.ts'
 import { Company } from './company.ts'
+import { countAnswered, type Reference, referenceOf, tooManyEntities } from './company-limit.ts'
 import type { CompanyNode, GraphqlContext } from './context.ts'
-import { BATCH_LIMIT, FURTHER_ERROR, MAX_BATCH_LIMIT_ERRORS } from './error-limit.ts'
+import { FURTHER_ERROR, MAX_BATCH_LIMIT_ERRORS } from './error-limit.ts'
+import type { CostExtensions } from './field-cost.ts'
 import { companyByAnyDomain, companyByIdentifier } from './node.ts'
 import { sdlOf } from './sdl.ts'
 import { entityNameOf } from './subgraph-names.ts'
-
-/** A reference to a company by one of its keys. */
-interface Representation {
-  __typename?: unknown
-  domain?: unknown
-  lei?: unknown
-  isin?: unknown
-}
 
 const LeiReference = ResolveRequest.pick({ lei: true }).required()
 
@@ -69,65 +63,82 @@ builder.queryFields((t) => ({
     args: { representations: t.arg({ type: [Any], required: { list: true, items: true } }) },
     extensions: {
       isPublic: true,
-      listLength: (args: { representations: unknown[] }) => args.representations.length,
-    },
+      // As a router counts them, which adds 1 for each object.
+      cost: 0,
+      itemCost: 1,
+      requestedLength: (args: { representations: unknown[] }) => args.representations.length,
+      listLength: (args: { representations: unknown[] }, { entityLimit, references }) =>
+        countAnswered(args.representations, entityLimit, references),
+    } satisfies CostExtensions & { isPublic: true },
     resolve: (_, { representations }, context, info) => {
-      const { entityLimit } = context
-      // One error for all of them: to create an error takes longer than to resolve an entity.
-      const count = representations.length
-      const refusal = count > entityLimit ? beyondLimit(count, entityLimit) : FURTHER_ERROR
-      const domains = context.cacheTags?.addEntities(count)
-      const resolve = async (representation: Representation | null, i: number) => {
-        const company = await resolveEntity(representation, context, info)
+      const { cacheTags, entities } = context
+      const domains = cacheTags?.addEntities(representations.length)
+      return representations.map(async (representation, i) => {
+        const reference = referenceOf(representation)
+        const entity = entities.get(reference.text) ?? answer(reference, context, info)
+        const company = await entity
         if (domains) domains[i] = company.domain
         return company
-      }
-      return representations.map((representation, i) => {
-        if (i < entityLimit) return resolve(representation as Representation | null, i)
-        return Promise.reject(i < entityLimit + MAX_BATCH_LIMIT_ERRORS ? refusal : FURTHER_ERROR)
       })
     },
   }),
 }))
 
-function beyondLimit(count: number, limit: number): GraphQLError {
-  const detail = `representations must be at most ${limit} entities in one request of this plan; got ${count}. The first ${limit} are answered.`
-  return new GraphQLError(detail, { extensions: { code: BATCH_LIMIT } })
+/** Answers a reference that the operation has for the first time, within the limit of entities. */
+function answer(
+  reference: Reference,
+  context: GraphqlContext,
+  info: GraphQLResolveInfo,
+): Promise<CompanyNode> {
+  const { entities, entityLimit } = context
+  if (entities.size >= entityLimit) return Promise.reject(refusalOf(context))
+  const entity = resolveEntity(reference, context, info)
+  entities.set(reference.text, entity)
+  return entity
+}
+
+/** @returns the error of an entity beyond the limit. One for all of them: to create it takes longer than an entity. */
+function refusalOf(context: GraphqlContext): GraphQLError {
+  context.refusedEntities += 1
+  if (context.refusedEntities > MAX_BATCH_LIMIT_ERRORS) return FURTHER_ERROR
+  context.entityRefusal ??= tooManyEntities(context.entityLimit)
+  return context.entityRefusal
 }
 
 /** Async, so that only this entity fails. */
 async function resolveEntity(
-  representation: Representation | null,
+  { typename, key, value }: Reference,
   context: GraphqlContext,
   info: GraphQLResolveInfo,
 ): Promise<CompanyNode> {
   const entity = entityNameOf(info.schema)
-  if (representation?.__typename === entity) {
-    const { domain, lei, isin } = representation
-    if (domain !== undefined) return companyByAnyDomain(domain, context, info)
-    if (lei !== undefined) {
-      const identifier = parseParameters(LeiReference, { lei: toDisplayText(lei) })
-      return companyByIdentifier(identifier, context)
-    }
-    if (isin !== undefined) {
-      const identifier = parseParameters(IsinPath, { isin: toDisplayText(isin) })
-      return { ...(await companyByIdentifier(identifier, context)), isin: identifier.isin }
-    }
+  if (typename !== entity || key === null) {
+    const value = toDisplayText(typename)
+    const allowed = `a ${entity} with its domain, lei or isin`
+    const detail = `representations must be ${allowed}; got "${value}".`
+    throw new Problem('invalid_request', detail, { parameter: 'representations', value, allowed })
   }
-  const value = toDisplayText(representation?.__typename)
-  const allowed = `a ${entity} with its domain, lei or isin`
-  const detail = `representations must be ${allowed}; got "${value}".`
-  throw new Problem('invalid_request', detail, { parameter: 'representations', value, allowed })
+  const { countEntity } = context
+  if (key === 'domain') return companyByAnyDomain(value, context, info, countEntity)
+  const text = toDisplayText(value)
+  if (key === 'lei')
+    return companyByIdentifier(parseParameters(LeiReference, { lei: text }), context)
+  const { isin } = parseParameters(IsinPath, { isin: text })
+  return { ...(await companyByIdentifier({ isin }, context)), isin }
 }
 
 /** The field of the entity that only a graph needs: the key by which other services may know the company. */
-export const isinKey = (plain: GraphQLSchema) => ({
+export const isinKey = (type: GraphQLScalarType) => ({
   isin: {
-    type: plain.getType('ISIN') as GraphQLScalarType,
+    type,
     description: 'The ISIN by which the company was requested, else its first one.',
     extensions: { isPublic: true },
-    resolve: ({ isin, domain }: CompanyNode, _args: unknown, { resolvers }: GraphqlContext) =>
-      isin ?? resolvers.isin(domain),
+    resolve: ({ isin, match, domain }: CompanyNode, _args: unknown, context: GraphqlContext) => {
+      if (isin !== undefined) return isin
+      if (match) return match.isin
+      context.countCompany(domain)
+      return context.resolvers.isin(domain)
+    },
   } as GraphQLFieldConfig<unknown, unknown>,
 })
 

@@ -37,9 +37,11 @@ builder.queryField('host', (t) =>
     args: {
       host: t.arg.string({ required: true, description: 'A public hostname in any spelling.' }),
     },
-    resolve: (_, { host }, { countCompany }) => {
+    resolve: (_, { host }, context) => {
       const site = parseSiteText(host)
-      countCompany(site)
+      context.countCompany(site)
+      // Without a logo of its own, the host shows that of its company.
+      for (const shown of [site, companyOf(site)!]) context.cacheTags?.add(shown)
       return { site }
     },
   }),

@@ -15,7 +15,7 @@ import { builder } from './builder.ts'
 import { Company } from './company.ts'
 import type { CompanyNode, GraphqlContext } from './context.ts'
 import { descriptionOf } from './descriptions.ts'
-import { companyByAnyDomain } from './node.ts'
+import { companyByAnyDomain, noteTags } from './node.ts'
 
 const NameArguments = NamePath.extend(HintParameters.shape)
 const CoinArguments = z.object({ coin: CoinPath.shape.symbol })
@@ -34,7 +34,7 @@ async function lookup(
   const match = await context.resolvers.lookup(identifier)
   if (match === null) return null
   context.countCompany(match.domain, key)
-  context.cacheTags?.addCompany(match.domain)
+  noteTags(match, context)
   return { domain: match.domain, match }
 }
 
@@ -68,8 +68,9 @@ builder.queryField('companyBy', (t) =>
     },
     resolve: (_, { by }, context, info) => {
       const { domain, coin, ...codes } = by
-      if (domain) return companyByAnyDomain(domain, context, info)
-      if (coin) return lookup({ coin: parseParameters(CoinArguments, { coin }).coin }, context)
+      if (domain != null) return companyByAnyDomain(domain, context, info)
+      if (coin != null)
+        return lookup({ coin: parseParameters(CoinArguments, { coin }).coin }, context)
       return lookup(identifierOf(parseParameters(ResolveRequest, codes)), context)
     },
   }),

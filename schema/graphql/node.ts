@@ -3,18 +3,19 @@ import { BREAK, type GraphQLResolveInfo, TypeInfo, visit, visitWithTypeInfo } fr
 import type { Apex } from '../apex.ts'
 import type { CompanyIdentifier } from '../identifiers.ts'
 import { parseDomain } from '../inputs/domain.ts'
-import type { Identity, ProfileWithColors } from '../resolvers.ts'
-import type { CompanyNode, GraphqlContext } from './context.ts'
+import type { Identity, ProfileWithColors, Resolution, SearchMatch } from '../resolvers.ts'
+import { coinSite } from '../site.ts'
+import type { CompanyNode, CountCompany, GraphqlContext } from './context.ts'
 
 /**
- * Counts a company toward the company limit of the operation.
+ * Counts a company toward a limit of the operation.
  * @returns the same object for the same domain.
- * @throws Problem invalid_request when the limit is exceeded.
+ * @throws the error of `count` when the limit is exceeded.
  */
-function companyOf(domain: Apex, context: GraphqlContext): CompanyNode {
-  const { companies, countCompany, cacheTags } = context
-  countCompany(domain)
-  cacheTags?.addCompany(domain)
+function companyOf(domain: Apex, context: GraphqlContext, count: CountCompany): CompanyNode {
+  const { companies, cacheTags } = context
+  count(domain)
+  cacheTags?.add(domain)
   const company = companies.get(domain) ?? { domain }
   companies.set(domain, company)
   return company
@@ -30,8 +31,9 @@ export async function companyByAnyDomain(
   domain: unknown,
   context: GraphqlContext,
   info: GraphQLResolveInfo,
+  count: CountCompany = context.countCompany,
 ): Promise<CompanyNode> {
-  const company = companyOf(parseDomain(domain), context)
+  const company = companyOf(parseDomain(domain), context, count)
   if (selectsProfiles(info)) {
     try {
       await loadProfile(company, context)
@@ -43,19 +45,28 @@ export async function companyByAnyDomain(
 }
 
 /**
- * Finds the company of a reference. Counts the lookup before it runs, so that one without a match counts too; a company
+ * Finds the company of a reference from another service of the graph. Counts the lookup before it runs, so that one without a match counts too; a company
  * that is found replaces it in the count.
  * @throws Problem no_match.
  */
 export async function companyByIdentifier(
   identifier: CompanyIdentifier,
-  { resolvers, countCompany }: GraphqlContext,
+  { resolvers, countEntity }: GraphqlContext,
 ): Promise<CompanyNode> {
   const key = JSON.stringify(identifier)
-  countCompany(key)
+  countEntity(key)
   const match = await resolvers.resolve(identifier)
-  countCompany(match.domain, key)
+  countEntity(match.domain, key)
   return { domain: match.domain, match }
+}
+
+/** Notes the tags of a match: its company, and the coin, which may have a logo of its own. */
+export function noteTags(
+  { domain, matched }: SearchMatch | Resolution,
+  { cacheTags }: GraphqlContext,
+): void {
+  cacheTags?.add(domain)
+  if (matched.field === 'coin') cacheTags?.add(coinSite(domain, matched.value))
 }
 
 const selectsProfilesByOperation = new WeakMap<object, boolean>()

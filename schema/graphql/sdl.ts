@@ -11,6 +11,7 @@ import {
   type GraphQLSchema,
   getNamedType,
   getNullableType,
+  isInputObjectType,
   isListType,
   isObjectType,
   isSpecifiedScalarType,
@@ -20,14 +21,14 @@ import {
   print,
   printType,
 } from 'graphql'
-import { costExtensionsOf, LISTED_ITEM_COST } from './field-cost.ts'
+import { type CostedOperation, costExtensionsOf, LISTED_ITEM_COST } from './field-cost.ts'
 import { CACHE_TAG_PREFIX, type SubgraphNames, subgraphNamesOf } from './subgraph-names.ts'
 
 /** The first minor versions with `@cost` and `@listSize`, and with `@cacheTag`. */
 const COST_MINOR = 9
 const CACHE_TAG_MINOR = 12
-/** A router adds 10 to the cost of an operation with mutations, which has one or two of them. */
-const ROUTER_COST_PER_MUTATION = 7
+/** The operation of a usual length. */
+const NO_OPERATION: CostedOperation = { entityLimit: 0, references: new Set() }
 
 const sdlBySchema = new WeakMap<GraphQLSchema, string>()
 
@@ -94,7 +95,7 @@ function withDirectives(
   if (names.federationMinor < COST_MINOR) return { ...definition, directives }
   const fields = definition.fields?.map((node) => {
     const field = type.getFields()[node.name.value]
-    return field ? withCosts(node, field, type.name === 'Mutation') : node
+    return field ? withCosts(node, field) : node
   })
   return { ...definition, directives, fields }
 }
@@ -127,27 +128,29 @@ function entityDirectives(
 function withCosts(
   node: FieldDefinitionNode,
   field: GraphQLField<unknown, unknown>,
-  isMutation: boolean,
 ): FieldDefinitionNode {
   const { cost: ownCost, listLength, slicingArgument, assumedLength } = costExtensionsOf(field)
   const cost = typeof ownCost === 'number' ? ownCost : 1
   const isObject = isObjectType(getNamedType(field.type))
   const isList = isListType(getNullableType(field.type))
   const isCountedList = isList && isObject && listLength !== undefined
-  const weight = isCountedList
-    ? LISTED_ITEM_COST
-    : cost - (isMutation ? ROUTER_COST_PER_MUTATION : 0)
+  const weight = isCountedList ? LISTED_ITEM_COST : cost
   const directives: ConstDirectiveNode[] = []
   if (weight !== (isObject ? 1 : 0)) directives.push(costDirective(weight))
   if (isList) {
-    const length = isCountedList ? (assumedLength ?? listLength({})) : 1
+    const length = isCountedList ? (assumedLength ?? listLength({}, NO_OPERATION)) : 1
     directives.push(listSizeDirective(length, slicingArgument))
   }
-  if (!isCountedList || cost === 1) return { ...node, directives }
-  const [first, ...others] = node.arguments ?? []
-  if (!first) return { ...node, directives }
-  const costly = { ...first, directives: [costDirective(cost)] }
-  return { ...node, directives, arguments: [costly, ...others] }
+  // The cost of the whole list is that of its first argument. An argument that is an object would cost 1.
+  const argumentCost = isCountedList && cost !== 1 ? cost : null
+  const args = node.arguments?.map((argument, i) => {
+    const isInputObject = isInputObjectType(getNamedType(field.args[i]?.type))
+    const argumentWeight =
+      i === 0 && argumentCost !== null ? argumentCost : isInputObject ? 0 : null
+    if (argumentWeight === null) return argument
+    return { ...argument, directives: [costDirective(argumentWeight)] }
+  })
+  return { ...node, directives, arguments: args }
 }
 
 const costDirective = (weight: number) => directive('cost', { weight: intNode(weight) })

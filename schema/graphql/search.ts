@@ -8,6 +8,7 @@ import { builder } from './builder.ts'
 import { Company } from './company.ts'
 import { descriptionOf } from './descriptions.ts'
 import { enumOf } from './enums.ts'
+import { noteTags } from './node.ts'
 
 const MatchedFieldType = enumOf<MatchedField>(
   'MatchedField',
@@ -98,7 +99,7 @@ builder.queryField('search', (t) =>
         SearchLimit.safeParse(limit?.toString()).data ?? 0,
     },
     description:
-      'Finds companies whose name, alias, ticker or domain starts with the text or resembles it, best match first. It supports every script and tolerates typos. A search counts as one company toward the limit of the operation. Each result counts as one more if you request fields other than domain, name, ticker, exchange, why, matched, score and logo URL.',
+      'Finds companies whose name, alias, ticker or domain starts with the text or resembles it, best match first. It supports every script and tolerates typos. A search counts as one company toward the limit of the operation. Each result counts as one more if you request fields other than domain, name, ticker, exchange, lei, why, matched, score and logo URL.',
     args: {
       query: t.arg.string({
         required: true,
@@ -116,7 +117,7 @@ builder.queryField('search', (t) =>
       })
       context.countCompany(`search ${query}`)
       const matches = await context.resolvers.search(query, limit)
-      for (const { domain } of matches) context.cacheTags?.addCompany(domain)
+      for (const match of matches) noteTags(match, context)
       return matches.map((match) => ({ domain: match.domain, match }))
     },
   }),

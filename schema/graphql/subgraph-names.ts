@@ -14,6 +14,8 @@ export interface SubgraphNames {
   entity: string
   /** The scalar of the key `domain`: `String`, `ID`, or a scalar of its own. */
   keyType: string
+  /** The scalar of the keys `lei` and `isin`. */
+  identifierType: string
   /** Fields that the entity leaves out, because the graph has its own ones. */
   omittedFields: readonly string[]
   /** The minor version of Federation 2, such as 9 for 2.9. */
@@ -25,6 +27,7 @@ export const SUBGRAPH_DEFAULTS: SubgraphNames = {
   prefix: 'Logograph',
   entity: 'Company',
   keyType: 'Domain',
+  identifierType: 'String',
   omittedFields: [],
   federationMinor: 9,
 }
@@ -39,6 +42,19 @@ export const CACHE_TAG_PREFIX = 'company-'
 export const TYPE_NAME = /^[A-Z][A-Za-z0-9]{0,31}$/
 export const TYPE_NAME_ALLOWED =
   'must be a name such as Acme: a capital letter, then up to 31 letters or digits'
+
+/** Names that GraphQL or federation gives to types of its own. */
+export const RESERVED_TYPES = [
+  'Query',
+  'Mutation',
+  'Subscription',
+  'String',
+  'ID',
+  'Int',
+  'Float',
+  'Boolean',
+  'FieldSet',
+]
 
 /** @returns the names of a subgraph; null for the plain schema. */
 export const subgraphNamesOf = (schema: GraphQLSchema): SubgraphNames | null =>

@@ -23,6 +23,8 @@ import { type SubgraphNames, withScalar } from './subgraph-names.ts'
 
 /** The root fields that only a caller without a graph needs. */
 const OWN_ROOT_FIELDS = ['viewer', 'plans']
+/** The keys of the entity besides its domain. */
+const IDENTIFIER_KEYS = ['lei', 'isin']
 const ROOT_TYPES = ['Query', 'Mutation']
 
 type FieldConfig = GraphQLFieldConfig<unknown, unknown>
@@ -49,14 +51,20 @@ export function toSubgraph(plain: GraphQLSchema, names: SubgraphNames): GraphQLS
 class SubgraphTypes {
   readonly #names: SubgraphNames
   readonly #domainType: GraphQLScalarType
+  readonly #identifierType: GraphQLScalarType
   /** The fields of the entity that the plain type lacks. */
   readonly #entityFields: Record<string, FieldConfig>
   readonly #types = new Map<string, GraphQLNamedType>()
+  readonly #scalars = new Map<string, GraphQLScalarType>([
+    ['String', GraphQLString],
+    ['ID', GraphQLID],
+  ])
 
   constructor(plain: GraphQLSchema, names: SubgraphNames) {
     this.#names = names
     this.#domainType = plain.getType('Domain') as GraphQLScalarType
-    this.#entityFields = isinKey(plain)
+    this.#identifierType = plain.getType('ISIN') as GraphQLScalarType
+    this.#entityFields = isinKey(this.#identifierType)
   }
 
   /** @returns the type of the subgraph for a plain one. */
@@ -71,10 +79,7 @@ class SubgraphTypes {
   #create(type: GraphQLNamedType): GraphQLNamedType {
     if (isSpecifiedScalarType(type)) return type
     const name = typeNameIn(this.#names, type.name)
-    if (name === 'String') return GraphQLString
-    if (name === 'ID') return GraphQLID
-    if (type instanceof GraphQLScalarType)
-      return new GraphQLScalarType({ ...type.toConfig(), name })
+    if (type instanceof GraphQLScalarType) return this.#scalar(type, name)
     if (type instanceof GraphQLEnumType) return new GraphQLEnumType({ ...type.toConfig(), name })
     if (type instanceof GraphQLObjectType) {
       const config = type.toConfig()
@@ -94,13 +99,22 @@ class SubgraphTypes {
     throw new Error(`${type.name} is of a kind that the subgraph does not map.`)
   }
 
+  /** @returns the one scalar with this name. */
+  #scalar(type: GraphQLScalarType, name: string): GraphQLScalarType {
+    const scalar = this.#scalars.get(name) ?? new GraphQLScalarType({ ...type.toConfig(), name })
+    this.#scalars.set(name, scalar)
+    return scalar
+  }
+
   #mapFields(typeName: string, fields: Record<string, FieldConfig>): Record<string, FieldConfig> {
     const all = typeName === 'Company' ? { ...fields, ...this.#entityFields } : fields
     const included = Object.entries(all).filter(([name]) => isIncluded(this.#names, typeName, name))
     return Object.fromEntries(
       included.map(([name, field]) => [
         ROOT_TYPES.includes(typeName) ? rootFieldNameIn(this.#names, name) : name,
-        this.#mapField(field),
+        typeName === 'Company' && IDENTIFIER_KEYS.includes(name)
+          ? { ...field, type: this.#scalar(this.#identifierType, this.#names.identifierType) }
+          : this.#mapField(field),
       ]),
     )
   }

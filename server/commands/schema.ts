@@ -9,6 +9,7 @@ const VARIABLE_OF_OPTION: Record<string, string> = {
   prefix: graphqlVariables.subgraph.prefix.name,
   entity: graphqlVariables.subgraph.entity.name,
   keyType: graphqlVariables.subgraph.keyType.name,
+  identifierType: graphqlVariables.subgraph.identifierType.name,
   omit: graphqlVariables.subgraph.omittedFields.name,
   federation: graphqlVariables.subgraph.federationMinor.name,
 }
@@ -20,6 +21,10 @@ export function schemaCommand(program: Command): void {
     .option('--prefix <name>', `replaces ${VARIABLE_OF_OPTION.prefix}, such as Acme`)
     .option('--entity <name>', `replaces ${VARIABLE_OF_OPTION.entity}, such as AcmeCompany`)
     .option('--key-type <scalar>', `replaces ${VARIABLE_OF_OPTION.keyType}, such as String`)
+    .option(
+      '--identifier-type <scalar>',
+      `replaces ${VARIABLE_OF_OPTION.identifierType}, such as ID`,
+    )
     .option('--omit <fields>', `replaces ${VARIABLE_OF_OPTION.omit}, such as name,industry`)
     .option('--federation <version>', `replaces ${VARIABLE_OF_OPTION.federation}, such as 2.3`)
     .option('--plain', 'print the SDL of /graphql instead')

@@ -68,8 +68,8 @@ export async function meta(ctx: Ctx, domain: Apex): Promise<ProfileWithColors> {
 /** The public part of the stored profile, the same as in search results. */
 export async function identity({ loaders }: Ctx, domain: Apex): Promise<Identity> {
   const sources = await loadProfileSources(loaders, domain)
-  const { name, nameSource, ticker, exchange } = cachedProfile(domain, sources)
-  return { domain, name, nameSource, ticker, exchange }
+  const { name, nameSource, ticker, exchange, lei } = cachedProfile(domain, sources)
+  return { domain, name, nameSource, ticker, exchange, lei }
 }
 
 /**

@@ -12,6 +12,7 @@ import { bestMatch } from '../search/best-match.ts'
 import { search as searchCompanies } from '../search/index.ts'
 import { resembles } from '../search/resemblance.ts'
 import type { SymbolMatch } from '../search/tickers.ts'
+import { domainKey } from '../stores/lookup-keys.ts'
 import { loadCompany } from './company.ts'
 import { findBySymbol, type SymbolIdentifier, securityFacts, symbolMatched } from './identified.ts'
 import { shownSite } from './site-artwork.ts'
@@ -29,6 +30,8 @@ export async function lookup(ctx: Ctx, identifier: CompanyIdentifier): Promise<R
   const match = await findBySymbol(ctx, identifier)
   if (match === null) return null
   const company = await ctx.loaders.company.load(match.domain)
+  // A company with a record is its own owner, so that its profile needs no look-up by domain.
+  if (company) ctx.loaders.lookupHits.prime(domainKey(company.domain), [])
   if (company) return resolved(ctx, company, matchedKey(identifier, company, match), match)
   return (
     match.issued && {
@@ -62,6 +65,8 @@ const issuerFacts = ({ domain, name }: { domain: Apex; name: string }) => ({
   name,
   ticker: null,
   exchange: null,
+  lei: null,
+  isin: null,
 })
 
 /** @returns the company that a name means; null when that is uncertain. Waits for a place among the searches. */
@@ -113,11 +118,13 @@ export async function search(ctx: Ctx, query: string, limit: number): Promise<Se
   )
 }
 
-const companyFacts = ({ domain, name, listings: [listing] }: Company) => ({
+const companyFacts = ({ domain, name, listings: [listing], lei, isins: [isin] }: Company) => ({
   domain,
   name,
   ticker: listing?.symbol ?? null,
   exchange: listing?.mic ?? null,
+  lei,
+  isin: isin ?? null,
 })
 
 const matchedDomain = (value: Apex): LookupMatch => ({

@@ -21,6 +21,8 @@ interface Answer {
   }
   /** Requests that the service got. */
   requests: number
+  /** Of each answer of the service. */
+  cacheControls: string[]
 }
 
 const QUERY =
@@ -103,6 +105,26 @@ describe.skipIf(isSkipped)(
         const { result } = await run(query)
         expect(result.data).toEqual({ accounts: [{ company: { name: 'Stored 0', logo: null } }] })
         expect(result.errors).toHaveLength(1)
+      })
+
+      it.each(['free', 'business'])(
+        'gets public data that caches store, whatever the key: %s',
+        async (plan) => {
+          const query = '{ accounts(first: 5) { company { name ticker } } }'
+          const answer = await run(query, await service.key({ plan }))
+          expect(Object.keys(answer.result)).toEqual(['data'])
+          expect(answer.cacheControls).toEqual(['public, max-age=300'])
+        },
+      )
+
+      it('nulls only the surplus of two lists together', async () => {
+        const query =
+          '{ few: accounts(first: 20) { company { name } } accounts(first: 40) { company { ticker name } } }'
+        const key = await service.key({ plan: 'starter' })
+        const { result } = await run(query, key)
+        const codes = (result.errors ?? []).map(({ extensions }) => extensions?.code)
+        expect(namesOf({ result } as Answer).filter(Boolean)).toHaveLength(25)
+        expect([...new Set(codes)]).toEqual(['batch_limit'])
       })
 
       it('nulls only the surplus of a key with a smaller limit', async () => {

@@ -134,7 +134,7 @@ describe('the cache tags of an answer', () => {
     try {
       await own.stores.records.companies.put([
         companyOf('acme.com', { name: 'Acme' }),
-        companyOf('apple.com', { name: 'Apple', isins: [ISIN] }),
+        companyOf('apple.com', { name: 'Apple', isins: [ISIN], coins: ['AAC'] }),
       ])
       expect(await extensionsOf(own, `{ ${entities} }`)).toEqual({
         apolloEntityCacheTags: [['company-acme.com'], ['company-apple.com']],
@@ -144,6 +144,12 @@ describe('the cache tags of an answer', () => {
       expect(await extensionsOf(own, `{ ${fields} }`)).toEqual({
         apolloCacheTags: ['company-acme.com', 'company-apple.com'],
       })
+      expect(await extensionsOf(own, '{ logographHost(host: "blog.acme.com") { name } }')).toEqual({
+        apolloCacheTags: ['company-blog.acme.com', 'company-acme.com'],
+      })
+      expect(await extensionsOf(own, '{ logographCompanyByCoin(symbol: "AAC") { name } }')).toEqual(
+        { apolloCacheTags: ['company-apple.com', 'company-apple.com/AAC'] },
+      )
       expect(await extensionsOf(own, `{ a: ${entities} b: ${entities} }`)).toEqual({})
       const failing = '{ logographCompany(domain: "acme.com") { description } }'
       expect(await extensionsOf(own, failing)).toBeUndefined()

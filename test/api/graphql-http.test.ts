@@ -377,7 +377,7 @@ describe('companyBy', () => {
   )
 
   it('names the identifier that is wrong', async () => {
-    for (const by of [{ coin: '!' }, { cik: 'x' }, { isin: 'x' }])
+    for (const by of [{ coin: '!' }, { cik: 'x' }, { isin: 'x' }, { coin: '' }, { domain: '' }])
       expect((await run(by)).errors[0]?.extensions.parameter).toBe(Object.keys(by)[0])
   })
 })

@@ -63,6 +63,16 @@ describe('a private instance', () => {
     expect((await response.json()).result).toMatchObject({ isError: true })
   })
 
+  it.each([
+    ['/graphql', '{ company(domain: "stripe.com") { name ticker } }'],
+    ['/graphql', '{ search(query: "stripe") { name } }'],
+    ['/graphql/subgraph', '{ logographCompany(domain: "stripe.com") { name isin } }'],
+  ])('lets no shared cache store what a key gets from %s %s', async (path, query) => {
+    const response = await service.get(`${path}?query=${encodeURIComponent(query)}`, headers)
+    expect((await response.json()).errors).toBeUndefined()
+    expect(response.headers.get('cache-control')).toBe('private, max-age=60')
+  })
+
   it('signs every logo URL of a batch, and shows only what is signed', async () => {
     const response = await fetch(`${service.api}/api/batch/logos?size=64`, {
       method: 'POST',

@@ -1,4 +1,4 @@
-// The subgraph composes with forty graphs of others, by the libraries of Apollo and of The Guild.
+// The subgraph composes with the graphs of others, by the libraries of Apollo and of The Guild.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync } from 'node:fs'
@@ -21,6 +21,8 @@ const OPTIONS: Record<string, Partial<SubgraphNames>> = {
   '33-own-field-types': { omittedFields: ['logo', 'industry', 'founded', 'parent'] },
   '34-domain-type': { keyType: 'String' },
   '36-directives': { federationMinor: 8 },
+  '42-identifier-ids': { identifierType: 'ID' },
+  '43-isin-scalar': { identifierType: 'Isin', omittedFields: ['lei'] },
 }
 /** The newest version that the library of The Guild knows. */
 const GUILD_MINOR = 9
@@ -45,15 +47,15 @@ describe.skipIf(isSkipped)(
     })
     afterAll(() => void child.kill('SIGKILL'))
 
-    it('composes with forty graphs, eight of which need one option', async () => {
+    it('composes with 43 graphs, ten of which need an option', async () => {
       const errors = await composeFiles(
         graphs.map((graph) => ({ graph: graph.slice(0, 2), sdl: sdlWith(OPTIONS[graph]) })),
       )
-      expect(graphs).toHaveLength(40)
+      expect(graphs).toHaveLength(43)
       expect(graphs.filter((_, i) => errors[i]?.length !== 0)).toEqual([])
     })
 
-    it('needs the option in each of these eight', async () => {
+    it('needs the option in each of these ten', async () => {
       const needy = Object.keys(OPTIONS)
       const errors = await composeFiles(
         needy.map((graph) => ({ graph: graph.slice(0, 2), sdl: sdlWith() })),

@@ -3,6 +3,7 @@ import { buildSchema, isObjectType } from 'graphql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { subgraphSdl } from '../../schema/graphql/index.ts'
 import { SUBGRAPH_DEFAULTS } from '../../schema/graphql/subgraph-names.ts'
+import { loadConfig } from '../../server/config.ts'
 import { companyOf } from '../support/companies.ts'
 import { errorCodesOf, postGraphql } from '../support/graphql.ts'
 import { type Service, startService, unlimitedPlans } from '../support/service.ts'
@@ -123,6 +124,11 @@ describe('the names of the subgraph', () => {
     await expect(service.run('schema', '--prefix', 'acme')).rejects.toThrow(
       'SUBGRAPH_PREFIX=acme: must be a name such as Acme',
     )
+    for (const name of ['String', 'Subscription', 'FieldSet'])
+      expect(() => loadConfig({ SUBGRAPH_ENTITY: name })).toThrow(
+        `SUBGRAPH_ENTITY=${name}: must not be one of Query, Mutation`,
+      )
+    expect(loadConfig({ SUBGRAPH_KEY_TYPE: 'String' }).subgraph.keyType).toBe('String')
   })
 
   it('describe every field of the entity as shareable, and its keys', () => {
@@ -180,14 +186,52 @@ describe('a reference to a company', () => {
     ])
   })
 
-  it('takes one look-up for all of them', async () => {
-    const reads = await countReads(service.stores.records, async () => {
-      const refs = [{ lei: LEI }, { isin: ISIN }, { lei: UNKNOWN_LEI }]
-      await post(ENTITIES.replace('isin', ''), {
-        refs: refs.map((ref) => ({ __typename: 'Company', ...ref })),
+  it.each(['domain', 'name isin', 'name lei description industry'])(
+    'takes one look-up for all of them, with the fields %s',
+    async (fields) => {
+      const reads = await countReads(service.stores.records, async () => {
+        const refs = [{ lei: LEI }, { isin: ISIN }, { lei: UNKNOWN_LEI }]
+        await post(ENTITIES.replace('domain name isin', fields), {
+          refs: refs.map((ref) => ({ __typename: 'Company', ...ref })),
+        })
       })
+      expect(reads['companies.lookup']).toBe(1)
+    },
+  )
+
+  it('is read by its first key that is not null', async () => {
+    const { data, errors } = await requestEntities([
+      { domain: null, lei: LEI },
+      { domain: null, lei: null, isin: ISIN },
+    ])
+    expect(errors).toEqual([])
+    const domains = data._entities.map((entity: { domain: string }) => entity.domain)
+    expect(domains).toEqual(['apple.com', 'apple.com'])
+  })
+
+  it('has its keys without a permission, because gateways ask for all of them', async () => {
+    const query = ENTITIES.replace('domain name isin', 'lei isin')
+    const variables = { refs: [{ __typename: 'Company', domain: 'apple.com' }] }
+    const headers = { 'x-api-key': await service.key({ plan: 'free' }) }
+    for (const caller of [{}, headers, keyHeaders]) {
+      const response = await post(query, variables, caller)
+      expect(response.errors).toEqual([])
+      expect(response.data._entities).toEqual([{ lei: LEI, isin: ISIN }])
+      expect(response.headers.get('cache-control')).toBe('public, max-age=300')
+    }
+  })
+
+  it('has its keys in each result of a search, which count no company', async () => {
+    const query = '{ logographSearch(query: "stored", limit: 20) { name lei isin } }'
+    const reads = await countReads(service.stores.records, async () => {
+      const { data, errors } = await post(query, {}, {})
+      expect(errors).toEqual([])
+      expect(data.logographSearch).toHaveLength(20)
     })
-    expect(reads['companies.lookup']).toBe(1)
+    const found = await countReads(service.stores.records, () =>
+      post(query.replace('lei isin', ''), {}, {}),
+    )
+    expect(reads).toEqual(found)
   })
 })
 
@@ -221,8 +265,62 @@ describe('more entities than the plan allows', () => {
     expect(response.extensions).toEqual({ moreErrors: true })
   })
 
+  const namesOf = (entities: ({ name: string } | null)[]) => entities.map((entity) => entity?.name)
+  const COSTLY = `... on Company { name nameSource legalName description industry companySize founded parent palette
+    technologies exchange ticker indexed indexedAt headquarters { city country } socials { network url }
+    sources { field source url at } industryDetails { name group } colors { primary secondary palette tier } }`
+
+  it('do not refuse the first ones, whose fields cost nearly as much as an operation may', async () => {
+    const query = `query ($refs: [_Any!]!) { _entities(representations: $refs) { ${COSTLY} } }`
+    const refs = DOMAINS.concat(DOMAINS.map((domain) => `www2-${domain}`)).map((domain) => ({
+      __typename: 'Company',
+      domain,
+    }))
+    const response = await post(query, { refs })
+    expect(namesOf(response.data._entities).filter(Boolean)).toHaveLength(100)
+    expect(response.errors).toHaveLength(102)
+    expect(new Set(response.errors.map(({ extensions }) => extensions.code))).toEqual(
+      new Set(['batch_limit']),
+    )
+  })
+
+  it('are counted in all fields of the operation together', async () => {
+    const query = `query ($a: [_Any!]!, $b: [_Any!]!) {
+      a: _entities(representations: $a) { ... on Company { name } }
+      b: _entities(representations: $b) { ... on Company { name } }
+    }`
+    const refs = DOMAINS.map((domain) => ({ __typename: 'Company', domain }))
+    const response = await post(query, { a: refs.slice(0, 80), b: refs.slice(20, 101) })
+    expect(namesOf(response.data.a).every(Boolean)).toBe(true)
+    expect(namesOf(response.data.b)).toEqual(
+      DOMAINS.slice(20, 101).map((_, i) => (i < 80 ? `Stored ${i + 20}` : undefined)),
+    )
+    expect(errorCodesOf(response)).toEqual(['b.80: batch_limit'])
+  })
+
+  it('are other companies: equal references count once', async () => {
+    const refs = [...references(50), ...references(50), ...references(50)]
+    const response = await requestEntities(refs)
+    expect(response.errors).toEqual([])
+    expect(namesOf(response.data._entities).filter(Boolean)).toHaveLength(150)
+  })
+
   it('leave entityLimit to the gateway: other fields keep batchLimit', async () => {
     const headers = { 'x-api-key': await service.key({ plan: 'starter' }) }
+    const aliases = DOMAINS.slice(0, 60).map(
+      (domain, i) => `a${i}: logographCompany(domain: "${domain}") { name }`,
+    )
+    const { data } = await post(`{ ${aliases.join(' ')} }`, {}, headers)
+    expect(Object.values(data).filter(Boolean)).toHaveLength(25)
+    const both = await post(
+      `query ($refs: [_Any!]!) { ${aliases.slice(0, 30).join(' ')}
+        _entities(representations: $refs) { ... on Company { name } } }`,
+      { refs: DOMAINS.slice(30).map((domain) => ({ __typename: 'Company', domain })) },
+      headers,
+    )
+    const { _entities, ...others } = both.data
+    expect(Object.values(others).filter(Boolean)).toHaveLength(25)
+    expect(namesOf(_entities).filter(Boolean)).toHaveLength(35)
     const query = `{ logographCompanies(domains: ${JSON.stringify(DOMAINS.slice(0, 26))}) { name } }`
     expect(errorCodesOf(await post(query, {}, headers))).toEqual([
       'logographCompanies: invalid_request',

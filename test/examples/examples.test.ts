@@ -153,6 +153,15 @@ describe.skipIf(browserSkipReason)(
           )
           .toBe(true)
         await expectLogos(url, 4)
+        const answer = await fetch(`${url}graphql`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({
+            query: '{ logographCompany(domain: "unknown.com") { id name stage } }',
+          }),
+        })
+        const unknown = { id: null, name: 'Unknown', stage: null }
+        expect((await answer.json()).data).toEqual({ logographCompany: unknown })
       } finally {
         process.kill(-server.pid!, 'SIGTERM')
       }

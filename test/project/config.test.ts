@@ -66,6 +66,7 @@ describe('the configuration', () => {
         prefix: 'Logograph',
         entity: 'Company',
         keyType: 'Domain',
+        identifierType: 'String',
         omittedFields: [],
         federationMinor: 9,
       },

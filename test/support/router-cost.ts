@@ -2,14 +2,17 @@
 // the cost of its selections, times the length of its list, plus the weights of its arguments.
 // https://www.apollographql.com/docs/graphos/routing/security/demand-control
 import {
+  type ArgumentNode,
   type ASTNode,
   type ConstDirectiveNode,
   type DocumentNode,
   type FieldNode,
+  type GraphQLArgument,
   type GraphQLSchema,
   getNamedType,
   getNullableType,
   isCompositeType,
+  isInputObjectType,
   isListType,
   isObjectType,
   Kind,
@@ -18,42 +21,71 @@ import {
   valueFromASTUntyped,
 } from 'graphql'
 
-/** The length of a list without `@listSize`. */
-const DEFAULT_LIST_SIZE = 10
 const MUTATION_COST = 10
 
-/** @param schema built from an SDL. @param document with one operation without variables and fragments. */
-export function routerCost(schema: GraphQLSchema, document: DocumentNode): number {
+/**
+ * @param schema built from an SDL.
+ * @param document with one operation without variables and named fragments.
+ * @param listSize the length of a list without `@listSize`, from the configuration of the router.
+ */
+export function routerCost(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  listSize: number,
+): number {
   const [operation] = document.definitions
   if (operation?.kind !== Kind.OPERATION_DEFINITION)
     throw new Error('The document has no operation.')
   const root = schema.getRootType(operation.operation)
   const base = operation.operation === 'mutation' ? MUTATION_COST : 0
-  return base + costOfSelections(schema, operation.selectionSet, root?.name ?? '')
+  const context = { schema, listSize }
+  return base + costOfSelections(context, operation.selectionSet, root?.name ?? '')
+}
+
+interface Context {
+  schema: GraphQLSchema
+  listSize: number
 }
 
 function costOfSelections(
-  schema: GraphQLSchema,
+  context: Context,
   { selections }: SelectionSetNode,
   parent: string,
 ): number {
   return selections
-    .map((selection) =>
-      selection.kind === Kind.FIELD ? costOfField(schema, selection, parent) : 0,
-    )
+    .map((selection) => {
+      if (selection.kind === Kind.FIELD) return costOfField(context, selection, parent)
+      if (selection.kind !== Kind.INLINE_FRAGMENT)
+        throw new Error('The document has a named fragment.')
+      const type = selection.typeCondition?.name.value ?? parent
+      return costOfSelections(context, selection.selectionSet, type)
+    })
     .reduce((sum, cost) => sum + cost, 0)
 }
 
-function costOfField(schema: GraphQLSchema, node: FieldNode, parent: string): number {
+/** An object costs 1 as an argument too. */
+function costOfArgument({ value }: ArgumentNode, argument: GraphQLArgument | undefined): number {
+  const weight = weightOf(argument?.astNode)
+  return (
+    weight ??
+    (value.kind === Kind.OBJECT && isInputObjectType(getNamedType(argument?.type)) ? 1 : 0)
+  )
+}
+
+/** `__typename` costs nothing. */
+function costOfField(context: Context, node: FieldNode, parent: string): number {
+  const { schema } = context
   const type = schema.getType(parent)
   const field = isObjectType(type) ? type.getFields()[node.name.value] : undefined
   if (!field) return 0
   const named = getNamedType(field.type)
   const own = weightOf(field.astNode) ?? (isCompositeType(named) ? 1 : 0)
-  const selected = node.selectionSet ? costOfSelections(schema, node.selectionSet, named.name) : 0
-  const argumentCosts = (node.arguments ?? []).map(
-    ({ name }) =>
-      weightOf(field.args.find((argument) => argument.name === name.value)?.astNode) ?? 0,
+  const selected = node.selectionSet ? costOfSelections(context, node.selectionSet, named.name) : 0
+  const argumentCosts = (node.arguments ?? []).map((argument) =>
+    costOfArgument(
+      argument,
+      field.args.find(({ name }) => name === argument.name.value),
+    ),
   )
   const argumentCost = argumentCosts.reduce((sum, cost) => sum + cost, 0)
   if (!isListType(getNullableType(field.type))) return own + selected + argumentCost
@@ -65,7 +97,7 @@ function costOfField(schema: GraphQLSchema, node: FieldNode, parent: string): nu
       given && argument ? valueFromAST(given.value, argument.type) : argument?.defaultValue
     return typeof value === 'number' ? [value] : []
   })
-  const assumed = Number(listSize?.assumedSize ?? DEFAULT_LIST_SIZE)
+  const assumed = Number(listSize?.assumedSize ?? context.listSize)
   const length = slices.length > 0 ? Math.max(...slices) : assumed
   return length * (own + selected) + argumentCost
 }

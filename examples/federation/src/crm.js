@@ -1,4 +1,5 @@
-// A CRM with accounts. Its Company has an id of its own, and the domain by which Logograph knows it.
+// A CRM with accounts. Its Company has an id of its own, and the domain by which Logograph knows it. Both of its fields
+// are nullable, because Logograph knows companies that the CRM does not.
 import { createServer } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { buildSchema, graphql } from 'graphql'
@@ -8,9 +9,9 @@ export const CRM_SDL = `
   type Query { accounts: [Account!]! }
   type Account @key(fields: "id") { id: ID!, owner: String!, company: Company! }
   type Company @key(fields: "id") @key(fields: "domain") {
-    id: ID!
+    id: ID
     domain: Domain!
-    stage: Stage!
+    stage: Stage
   }
   enum Stage { LEAD CUSTOMER }
   scalar Domain

@@ -5,6 +5,7 @@ import { createGatewayRuntime } from '@graphql-hive/gateway-runtime'
 import { composeServices } from '@theguild/federation-composition'
 import { parse } from 'graphql'
 import { CRM_SDL, serveCrm } from './crm.js'
+import { keyHeaders } from './key-headers.js'
 
 const { LOGOGRAPH_URL = 'http://localhost:3000', LOGOGRAPH_KEY, PORT = '4000' } = process.env
 const SUBGRAPH_URL = `${LOGOGRAPH_URL}/graphql/subgraph`
@@ -32,7 +33,7 @@ const gateway = createGatewayRuntime({
   supergraph: composition.supergraphSdl,
   propagateHeaders: {
     // Logos need no key. With one, they may be larger, and the graph has all fields of Company.
-    fromClientToSubgraphs: () => (LOGOGRAPH_KEY ? { 'x-api-key': LOGOGRAPH_KEY } : {}),
+    fromClientToSubgraphs: ({ subgraphName }) => keyHeaders(subgraphName, LOGOGRAPH_KEY),
   },
 })
 const page = await readFile(new URL('../index.html', import.meta.url))

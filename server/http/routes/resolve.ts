@@ -11,7 +11,8 @@ import { contextOf } from '../request-state.ts'
 export function resolveRoutes(imageUrl: string): Router {
   return get(createRouter(), '/api/resolve', async (request, response) => {
     const identifier = identifierOf(readParameters(request, response, ResolveRequest))
-    const { matched, site, ...company } = await contextOf(response).resolvers.resolve(identifier)
+    const { lei, isin, matched, site, ...company } =
+      await contextOf(response).resolvers.resolve(identifier)
     const logo = logoUrl(imageUrl, site)
     await replyCacheableJson(request, response, { ...company, logo, matched })
   })

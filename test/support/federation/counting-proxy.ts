@@ -1,33 +1,33 @@
-// Passes the requests of a gateway on to the service, and counts them.
+// Passes the requests of a gateway on to the service, and notes how each may be stored.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
 export interface CountingProxy {
   url: string
-  /** @returns the number of requests since the last call. */
-  takeCount(): number
+  /** @returns the Cache-Control of each answer since the last call. */
+  takeCacheControls(): string[]
 }
 
 export async function startProxy(target: string): Promise<CountingProxy> {
-  let count = 0
+  let cacheControls: string[] = []
   const server = createServer(async (request, response) => {
-    count += 1
     const { 'x-api-key': key = '', 'content-type': type = '' } = request.headers
     const answer = await fetch(target, {
       method: 'POST',
-      headers: { 'content-type': type, 'x-api-key': String(key) },
+      headers: { 'content-type': type, ...(key && { 'x-api-key': String(key) }) },
       body: await text(request),
     })
     for (const name of ['content-type', 'cache-control'])
       response.setHeader(name, answer.headers.get(name) ?? '')
+    cacheControls.push(answer.headers.get('cache-control') ?? '')
     response.end(await answer.text())
   })
   return {
     url: await listen(server),
-    takeCount() {
-      const taken = count
-      count = 0
+    takeCacheControls() {
+      const taken = cacheControls
+      cacheControls = []
       return taken
     },
   }

@@ -39,7 +39,8 @@ async function answer(message: Message): Promise<unknown> {
   if ('stop' in message) return (await gateway?.close()) ?? null
   const { query, key } = message.run
   const result = await gateway?.run(query, key)
-  return { result, requests: proxy?.takeCount() }
+  const cacheControls = proxy?.takeCacheControls() ?? []
+  return { result, requests: cacheControls.length, cacheControls }
 }
 
 async function start({ kind, hasCache, sdl, url, domains }: Start) {

@@ -30,7 +30,7 @@ export function noteCaching(args: ExecutionArgs, caching: OperationCaching): voi
   const { isCacheable, isPublic } = known ?? readCaching(args)
   if (!known) cachingByOperation.set(operation, { isCacheable, isPublic })
   caching.isCacheable = isCacheable
-  caching.isPublic = isPublic
+  caching.isPublic &&= isPublic
 }
 
 /** Reads all operations and fragments of the document, because a document with several operations is rare. */

@@ -26,9 +26,9 @@ const MAX_DEFERRED = 200
  */
 export const limitOperations: Plugin<OperationContext> = {
   onExecute({ args, executeFn, setExecuteFn }) {
-    const { caching, inParts, isOverloaded } = args.contextValue
+    const { caching, entityLimit, inParts, isOverloaded } = args.contextValue
     noteCaching(args, caching)
-    const deferred = hasDefer(args.document) ? countDeferred(args) : 0
+    const deferred = hasDefer(args.document) ? countDeferred(args, entityLimit) : 0
     if (deferred > MAX_DEFERRED) {
       const detail = `The operation would defer ${deferred} fragments; at most ${MAX_DEFERRED} are allowed. Defer fewer, or those of fewer companies.`
       throw new Problem('invalid_request', detail)
@@ -39,7 +39,7 @@ export const limitOperations: Plugin<OperationContext> = {
         ? runBounded(operation, () => executeInParts(executeFn, operation, inParts))
         : runBounded(operation, () => executeWhole(operation, args.contextValue)),
     )
-    const cost = costOf(args)
+    const cost = costOf(args, entityLimit)
     if (cost > MAX_SINGLE_COMPANY_COST && isOverloaded()) {
       throw new Unavailable('batches', RETRY_AFTER_SECONDS)
     }

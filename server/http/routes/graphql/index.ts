@@ -3,7 +3,7 @@ import type { Request, RequestHandler, Response, Router } from 'express'
 import type { GraphQLSchema } from 'graphql'
 import { createYoga, type Plugin } from 'graphql-yoga'
 import { CacheTags } from '../../../../schema/graphql/cache-tags.ts'
-import { createCompanyCounter } from '../../../../schema/graphql/company-limit.ts'
+import { createCompanyCounters } from '../../../../schema/graphql/company-limit.ts'
 import type { OperationCaching } from '../../../../schema/graphql/context.ts'
 import { schema, subgraphSchema } from '../../../../schema/graphql/index.ts'
 import type { Plan } from '../../../../schema/shapes/plan.ts'
@@ -155,15 +155,18 @@ function contextOfOperation(
     inParts: partsRequestOf(request, response),
     caching: {
       isCacheable: storesPosts || request.method !== 'POST',
-      isPublic: false,
+      // With ANONYMOUS=off, not everybody gets them.
+      isPublic: config.anonymous === 'on',
       isPending: false,
     },
     cacheTags: hasCacheTags ? new CacheTags() : null,
     companies: new Map(),
     plans: plans.listed,
     imageUrl: config.imageUrl,
-    countCompany: createCompanyCounter(Math.max(plan.batchLimit, entityLimit)),
+    ...createCompanyCounters(plan.batchLimit, entityLimit),
     entityLimit,
+    entities: new Map(),
+    refusedEntities: 0,
     countError: () => ++errorCount,
     isOverloaded: () => isOverloaded('batch', addressOf(services, request)),
     refund,

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import {
   MAX_FEDERATION_MINOR,
+  RESERVED_TYPES,
   SUBGRAPH_DEFAULTS,
   TYPE_NAME,
   TYPE_NAME_ALLOWED,
@@ -11,14 +12,18 @@ import type { Variables } from '../../../environment/variable.ts'
 
 const FEDERATION_ALLOWED = `a version from 2.0 to 2.${MAX_FEDERATION_MINOR}`
 
-const typeName = z.string().regex(TYPE_NAME, TYPE_NAME_ALLOWED)
+const prefix = z.string().regex(TYPE_NAME, TYPE_NAME_ALLOWED)
+const typeName = prefix.refine((name) => !RESERVED_TYPES.includes(name), {
+  message: `must not be one of ${RESERVED_TYPES.join(', ')}`,
+})
+const scalarName = typeName.or(z.enum(['String', 'ID']))
 
 export const graphqlVariables = {
   subgraph: {
     prefix: {
       name: 'SUBGRAPH_PREFIX',
       default: SUBGRAPH_DEFAULTS.prefix,
-      check: typeName,
+      check: prefix,
       text: 'Prefix of the types and root fields of the [subgraph](graphql.md#federation).',
     },
     entity: {
@@ -30,8 +35,14 @@ export const graphqlVariables = {
     keyType: {
       name: 'SUBGRAPH_KEY_TYPE',
       default: SUBGRAPH_DEFAULTS.keyType,
-      check: typeName.or(z.literal('ID')),
+      check: scalarName,
       text: 'Scalar of its key `domain`, such as `String`, `ID` or your own scalar.',
+    },
+    identifierType: {
+      name: 'SUBGRAPH_IDENTIFIER_TYPE',
+      default: SUBGRAPH_DEFAULTS.identifierType,
+      check: scalarName,
+      text: 'Scalar of its keys `lei` and `isin`, such as `ID` or your own scalar.',
     },
     omittedFields: {
       name: 'SUBGRAPH_OMIT',
