@@ -1,5 +1,4 @@
 use openapi::apis::{brands_api, configuration::Configuration, logos_api, Error};
-use openapi::models::{BatchDescriptionsResultsInner as Item, BatchRequest};
 
 fn main() {
     let configuration = Configuration {
@@ -9,18 +8,6 @@ fn main() {
     };
     let profile = brands_api::describe(&configuration, "stripe.com", None, None).unwrap();
     println!("name {}", profile.name);
-
-    let request = BatchRequest::new(vec!["stripe.com".into(), "no domain".into()]);
-    let batch = brands_api::batch_describe(&configuration, request, None).unwrap();
-    print!("items");
-    for item in batch.results {
-        let kind = match item {
-            Item::Profile(_) => "profile",
-            Item::Error(_) => "error",
-        };
-        print!(" {kind}");
-    }
-    println!();
 
     let n = None;
     let logo = logos_api::logo(
