@@ -154,14 +154,14 @@ export type CompaniesQueryVariables = Exact<{
 }>;
 
 
-export type CompaniesQuery = { companies: Array<{ domain: string, name: string | null, nameSource: string | null, ticker: string | null, exchange: string | null, logo: { fallback: LogoFallback | null, url: string } | null } | null> | null };
+export type CompaniesQuery = { companies: Array<{ domain: string, name: string | null, nameSource: string | null, ticker: string | null, exchange: string | null, logo: { fallback: LogoFallback | null, thumbhash: string | null, url: string } | null } | null> | null };
 
 export type CompanyProfilesQueryVariables = Exact<{
   domains: Array<string> | string;
 }>;
 
 
-export type CompanyProfilesQuery = { companies: Array<{ palette: Array<string> | null, domain: string, name: string | null, nameSource: string | null, ticker: string | null, exchange: string | null, legalName: string | null, description: string | null, industry: string | null, companySize: string | null, founded: number | null, parent: string | null, indexedAt: string | null, technologies: Array<string> | null, logo: { fallback: LogoFallback | null, url: string } | null, industryDetails: { group: string, isic: string | null, naics: { code: string, title: string } | null } | null, headquarters: { city: string | null, country: string | null } | null, socials: Array<{ network: string, url: string }> | null } | null> | null };
+export type CompanyProfilesQuery = { companies: Array<{ palette: Array<string> | null, domain: string, name: string | null, nameSource: string | null, ticker: string | null, exchange: string | null, legalName: string | null, description: string | null, industry: string | null, companySize: string | null, founded: number | null, parent: string | null, indexedAt: string | null, technologies: Array<string> | null, logo: { fallback: LogoFallback | null, thumbhash: string | null, url: string } | null, industryDetails: { group: string, isic: string | null, naics: { code: string, title: string } | null } | null, headquarters: { city: string | null, country: string | null } | null, socials: Array<{ network: string, url: string }> | null } | null> | null };
 
 export type SearchCompaniesQueryVariables = Exact<{
   query: string;
@@ -383,6 +383,7 @@ export const CompaniesDocument = new TypedDocumentString(`
     ...CompanyCard
     logo(size: 64) {
       fallback
+      thumbhash
     }
   }
 }
@@ -395,7 +396,7 @@ export const CompaniesDocument = new TypedDocumentString(`
   logo(size: 64) {
     url
   }
-}`, {"hash":"53ffd4ba9c26a4515f240d0dd31cd1c942828c8082299195a8af77446a7d3851"}) as unknown as TypedDocumentString<CompaniesQuery, CompaniesQueryVariables>;
+}`, {"hash":"0f9ee5cac10ca007b56d35b48541d8bf0193ad8a8796789d75359df5a2d608e6"}) as unknown as TypedDocumentString<CompaniesQuery, CompaniesQueryVariables>;
 export const CompanyProfilesDocument = new TypedDocumentString(`
     query CompanyProfiles($domains: [String!]!) {
   companies(domains: $domains) {
@@ -403,6 +404,7 @@ export const CompanyProfilesDocument = new TypedDocumentString(`
     ...CompanyProfile
     logo(size: 64) {
       fallback
+      thumbhash
     }
     palette
   }
@@ -442,7 +444,7 @@ fragment CompanyProfile on Company {
     network
     url
   }
-}`, {"hash":"8d72c26db0805935cd1380dd2baa947cec777bcd8542e1ab650fe22c6cbd7a6d"}) as unknown as TypedDocumentString<CompanyProfilesQuery, CompanyProfilesQueryVariables>;
+}`, {"hash":"d3647f06d09e204f3c7ea5a75c8a73203076d5867907b639578b910f85ffd153"}) as unknown as TypedDocumentString<CompanyProfilesQuery, CompanyProfilesQueryVariables>;
 export const SearchCompaniesDocument = new TypedDocumentString(`
     query SearchCompanies($query: String!, $limit: Int = 5) {
   search(query: $query, limit: $limit) {

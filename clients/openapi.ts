@@ -1566,6 +1566,11 @@ export interface components {
             };
             /** Format: uri */
             logo: string;
+            /**
+             * @description A ThumbHash of `logo` in Base64, some 25 bytes, from which a page draws a blurred preview while the image loads. Null for a monogram, and for artwork that an older version stored, until the next visit or upload.
+             * @example JQOCBQA2+wZ4mIZouvt4dp9iCGiHd4eHZg==
+             */
+            thumbhash: string | null;
             /** @description The palette, primary color first. Empty when no color is known. */
             colors: components["schemas"]["RgbColor"][];
             /**
@@ -1699,6 +1704,11 @@ export interface components {
             };
             /** Format: uri */
             logo: string;
+            /**
+             * @description A ThumbHash of `logo` in Base64, some 25 bytes, from which a page draws a blurred preview while the image loads. Null for a monogram, and for artwork that an older version stored, until the next visit or upload.
+             * @example JQOCBQA2+wZ4mIZouvt4dp9iCGiHd4eHZg==
+             */
+            thumbhash: string | null;
             /** @description The palette, primary color first. Empty when no color is known. */
             colors: components["schemas"]["RgbColor"][];
             /**
@@ -1810,6 +1820,11 @@ export interface components {
                  * @example bundled:simple-icons
                  */
                 source: string | null;
+                /**
+                 * @description A ThumbHash of `logo` in Base64, some 25 bytes, from which a page draws a blurred preview while the image loads. Null for a monogram, and for artwork that an older version stored, until the next visit or upload.
+                 * @example JQOCBQA2+wZ4mIZouvt4dp9iCGiHd4eHZg==
+                 */
+                thumbhash: string | null;
                 /** @description The name of the company; null when the registry does not have it. */
                 name: string | null;
                 /** @description Ticker symbol of the primary listing; null when there is none. */
@@ -1936,6 +1951,11 @@ export interface components {
             };
             /** Format: uri */
             logo: string;
+            /**
+             * @description A ThumbHash of `logo` in Base64, some 25 bytes, from which a page draws a blurred preview while the image loads. Null for a monogram, and for artwork that an older version stored, until the next visit or upload.
+             * @example JQOCBQA2+wZ4mIZouvt4dp9iCGiHd4eHZg==
+             */
+            thumbhash: string | null;
             /** @description The palette, primary color first. Empty when no color is known. */
             colors: components["schemas"]["RgbColor"][];
             /**
@@ -4040,6 +4060,7 @@ export interface operations {
                      *         "github": "https://github.com/stripe"
                      *       },
                      *       "logo": "http://localhost:3001/stripe.com",
+                     *       "thumbhash": "JQOCBQA2+wZ4mIZouvt4dp9iCGiHd4eHZg==",
                      *       "colors": [
                      *         {
                      *           "hex": "#635BFF",
@@ -4191,6 +4212,7 @@ export interface operations {
                      *         "github": "https://github.com/stripe"
                      *       },
                      *       "logo": "http://localhost:3001/stripe.com",
+                     *       "thumbhash": "JQOCBQA2+wZ4mIZouvt4dp9iCGiHd4eHZg==",
                      *       "colors": [
                      *         {
                      *           "hex": "#635BFF",
@@ -4343,6 +4365,7 @@ export interface operations {
                      *         "github": "https://github.com/stripe"
                      *       },
                      *       "logo": "http://localhost:3001/stripe.com",
+                     *       "thumbhash": "JQOCBQA2+wZ4mIZouvt4dp9iCGiHd4eHZg==",
                      *       "colors": [
                      *         {
                      *           "hex": "#635BFF",
@@ -4563,6 +4586,7 @@ export interface operations {
                      *           "logo": "http://localhost:3001/stripe.com?size=256&grant=jNwgyFnBRRK3vgE_ImN_K_.key_3fKq0ZtWc8Yd",
                      *           "api": "http://localhost:3000/api/stripe.com",
                      *           "source": "bundled:simple-icons",
+                     *           "thumbhash": "JQOCBQA2+wZ4mIZouvt4dp9iCGiHd4eHZg==",
                      *           "name": "Stripe",
                      *           "ticker": null,
                      *           "exchange": null,
@@ -4590,6 +4614,7 @@ export interface operations {
                      *           "matched": null,
                      *           "api": "http://localhost:3000/placeholder.svg",
                      *           "source": null,
+                     *           "thumbhash": null,
                      *           "ticker": null,
                      *           "exchange": null
                      *         }
@@ -4662,6 +4687,7 @@ export interface operations {
                      *             "github": "https://github.com/stripe"
                      *           },
                      *           "logo": "http://localhost:3001/stripe.com",
+                     *           "thumbhash": "JQOCBQA2+wZ4mIZouvt4dp9iCGiHd4eHZg==",
                      *           "colors": [
                      *             {
                      *               "hex": "#635BFF",

@@ -175,7 +175,11 @@ function findApex(text: string): PublicHostname | HostnameError {
   const { domain, publicSuffix, isIcann, isPrivate } = parse(ascii, SUFFIX_LIST)
   const isListed = isIcann || isPrivate
   if (labels.length === 1)
-    return { rule: isListed ? 'not be a top-level domain alone' : 'not be a single label' }
+    return {
+      rule: isListed
+        ? 'not be a top-level domain alone'
+        : 'have at least two parts, such as stripe.com',
+    }
   const reserved = reservedNameOf(ascii)
   if (reserved) return { rule: `not end in .${reserved}, which is reserved` }
   if (!isListed)

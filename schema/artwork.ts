@@ -55,6 +55,8 @@ export interface SafeImage {
   legible: Background[]
   /** Null in records of older versions; the renderer then measures it. */
   visibleArea: VisibleArea | null
+  /** The ThumbHash of the square logo in Base64; missing in records of older versions, until the next visit or upload. */
+  thumbhash?: string
   /** True when an operator keeps the file as it is, with its margins; missing in all other artwork. */
   kept?: boolean
 }

@@ -33,6 +33,8 @@ export interface LogoFacts {
   width: number
   height: number
   format: Format
+  /** The ThumbHash of the artwork as a square without a background, in Base64; null for a fallback, and while none is stored. */
+  thumbhash: string | null
   /** The kind of the artwork that is shown; null for a fallback. */
   kind: Kind | null
   fallback: 'monogram' | 'placeholder' | null
@@ -203,6 +205,8 @@ export type Identity = Pick<
 /** The result of `describe` and `meta`, and of each valid item of `batchDescribe`. */
 export interface ProfileWithColors extends Profile {
   colors: Colors
+  /** The ThumbHash of the logo on light pages, as in `LogoFacts`. */
+  thumbhash: string | null
   /** When a visit first tried to read the website; null when none did. */
   firstVisitAt: Date | null
   /** True while a visit to the website may still change the profile. Caches then keep it for seconds only. */
@@ -273,6 +277,8 @@ export interface LogoItem {
   logo: Partial<LogoQuery>
   /** The source of the stored artwork; null when none is known yet. */
   source: string | null
+  /** The ThumbHash of the stored artwork, as in `LogoFacts`. */
+  thumbhash: string | null
 }
 
 /** One result for each requested domain, in the requested order. */

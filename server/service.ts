@@ -148,7 +148,7 @@ function metricsOf(options: StartOptions, { telemetry: { registry } }: Services)
 
 /**
  * Prepares the stores; while a store is unavailable it tries again in the background.
- * @throws UnusableStore at the first try, for data of a newer version and for half a restore.
+ * @throws UnusableStore at the first try, for data of a newer version, half a restore and a Redis that cannot be used.
  */
 async function prepareStores(
   services: Services,
@@ -158,6 +158,7 @@ async function prepareStores(
   const { stores, urlSigner, logError, operatorDomains, state } = services
   if (state.isClosing) return
   try {
+    if (!isRetry) stores.shared?.refuseUnsupported()
     await urlSigner.loadSecrets()
     state.isIncomplete = options.prepare !== undefined
     await options.prepare?.(stores)

@@ -70,9 +70,6 @@ export async function startWorker(
     Boolean(consumer?.isUp()),
   )
   const servers = await listenForChecks(services, port)
-  // Visits use locks shared with the servers, so the first visit waits until the connection to Redis has succeeded or
-  // failed.
-  await stores.shared?.settled
   consumer = takeJobs(config, services, concurrency, options.jobLimits)
   const rendererSandbox = services.renderer.sandbox
   log.info({ concurrency, build, rendererSandbox, ...summarize(config) }, 'working')
@@ -87,10 +84,16 @@ export async function startWorker(
 
 async function openUsableStores(config: Config, telemetry: Telemetry): Promise<Stores> {
   const stores = await openStores(config, storeEvents(telemetry, config))
-  await refuseUnusableStore(stores.records).catch(async (error) => {
+  try {
+    await refuseUnusableStore(stores.records)
+    // Visits use locks shared with the servers, so the first visit waits until the connection to Redis has succeeded or
+    // failed.
+    await stores.shared?.settled
+    stores.shared?.refuseUnsupported()
+  } catch (error) {
     await stores.close()
     throw error
-  })
+  }
   return stores
 }
 

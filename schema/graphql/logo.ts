@@ -156,6 +156,12 @@ const Logo = builder.objectRef<LogoNode>('Logo').implement({
       description: 'The fallback image; null when there is artwork.',
       resolve: async (logo, _, context) => (await factsOf(logo, context)).fallback,
     }),
+    thumbhash: t.string({
+      nullable: true,
+      description:
+        'A ThumbHash of the artwork as a square, in Base64, from which a page draws a blurred preview while the image loads. Null for a fallback, and for artwork that an older version stored, until the next visit or upload.',
+      resolve: async (logo, _, context) => (await factsOf(logo, context)).thumbhash,
+    }),
     etag: t.string({
       description: 'Strong ETag of the uncompressed image, without quotes.',
       resolve: async (logo, _, context) => (await factsOf(logo, context)).etag,

@@ -152,6 +152,8 @@ export const COLORS: z.output<typeof BrandColors> = {
   tier: 'business',
 }
 
+const THUMBHASH = 'JQOCBQA2+wZ4mIZouvt4dp9iCGiHd4eHZg=='
+
 const STRIPE_PROFILES = {
   linkedin: 'https://www.linkedin.com/company/stripe',
   x: 'https://x.com/stripe',
@@ -178,6 +180,7 @@ export const DESCRIPTION: z.output<typeof DomainDescription> = {
   indexed_at: EXAMPLE_DATE,
   socials: STRIPE_PROFILES,
   logo,
+  thumbhash: THUMBHASH,
   colors: [
     { hex: '#635BFF', r: 99, g: 91, b: 255 },
     { hex: '#0A2540', r: 10, g: 37, b: 64 },
@@ -300,6 +303,7 @@ export const BATCH_LOGOS: z.output<typeof BatchLogos> = {
       logo: `${logo}?size=256&${GRANT_PARAMETER}`,
       api: `${API}/api/stripe.com`,
       source: 'bundled:simple-icons',
+      thumbhash: THUMBHASH,
       name: 'Stripe',
       ticker: null,
       exchange: null,
@@ -311,6 +315,7 @@ export const BATCH_LOGOS: z.output<typeof BatchLogos> = {
       ...NO_DOMAIN,
       api: `${API}/placeholder.svg`,
       source: null,
+      thumbhash: null,
       ticker: null,
       exchange: null,
     },

@@ -1,7 +1,7 @@
 // Shapes of the responses of a batch.
 import { z } from 'zod'
 import { BATCH_FAILURES, DOWNGRADES } from '../resolvers.ts'
-import { DomainDescription } from './company.ts'
+import { DomainDescription, Thumbhash } from './company.ts'
 import { Candidate, foundSecurityShape, LookupMatch, SearchResult } from './lookup.ts'
 
 const batchCounts = {
@@ -47,6 +47,7 @@ export const BatchLogos = z
             'The source of the artwork, as in X-Source; null when no artwork is known yet.',
           example: 'bundled:simple-icons',
         }),
+        thumbhash: Thumbhash,
         name: z.string().nullable().meta({
           description: 'The name of the company; null when the registry does not have it.',
         }),

@@ -16,6 +16,13 @@ const FactSource = z
   })
   .meta({ id: 'FactSource' })
 
+/** A preview of a logo. */
+export const Thumbhash = z.string().nullable().meta({
+  description:
+    'A ThumbHash of `logo` in Base64, some 25 bytes, from which a page draws a blurred preview while the image loads. Null for a monogram, and for artwork that an older version stored, until the next visit or upload.',
+  example: 'JQOCBQA2+wZ4mIZouvt4dp9iCGiHd4eHZg==',
+})
+
 /** The group and the codes of an industry. */
 export const IndustryMembers = z.object({
   industry_group: z.string().nullable().meta({
@@ -63,6 +70,7 @@ export const DomainDescription = z
       example: { linkedin: 'https://www.linkedin.com/company/stripe' },
     }),
     logo: z.url(),
+    thumbhash: Thumbhash,
     colors: z.array(RgbColor).meta({
       description: 'The palette, primary color first. Empty when no color is known.',
     }),

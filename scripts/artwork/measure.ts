@@ -2,9 +2,10 @@
 import { availableParallelism } from 'node:os'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 import type { AreaBox, Swatch, VisibleArea } from '../../schema/artwork.ts'
-import type { TableCells } from '../../server/bundled/table.ts'
+import { areaFrom, type TableCells } from '../../server/bundled/table.ts'
 import { measureInk } from '../../server/images/measure/ink.ts'
 import { paletteOf } from '../../server/images/measure/palette.ts'
+import { thumbhashOf } from '../../server/images/measure/thumbhash.ts'
 import { measureVisibleArea } from '../../server/images/measure/visible-area.ts'
 import { rasterizeVector } from '../../server/images/rasterize.ts'
 import { legibleBackgrounds, THEME_ANALYSIS_EDGE } from '../../server/images/theme/index.ts'
@@ -19,16 +20,19 @@ export interface MeasuredDrawing {
 }
 
 /** The measured columns of the table. */
-export type MeasuredCells = Pick<TableCells, 'legible' | 'palette' | 'area'>
+export type MeasuredCells = Pick<TableCells, 'legible' | 'palette' | 'area' | 'thumbhash'>
 
 /** @returns the cells of the measured columns, in the format of the table. */
 export async function measureDrawing(drawing: MeasuredDrawing): Promise<MeasuredCells> {
   const large = await rasterizeVector(drawing.svg, drawing, MEASURED_EDGE)
   const small = await rasterizeVector(drawing.svg, drawing, THEME_ANALYSIS_EDGE)
+  const area = areaCellOf(measureVisibleArea(small, large, drawing))
   return {
     legible: legibleBackgrounds(small).join(' '),
     palette: paletteCellOf(paletteOf(large, measureInk(large).plate)),
-    area: areaCellOf(measureVisibleArea(small, large, drawing)),
+    area,
+    // With the rounded area, which the service reads.
+    thumbhash: thumbhashOf(small, areaFrom(area)),
   }
 }
 

@@ -95,6 +95,7 @@ function artworkOf(file: number, { line, offset }: Drawing, fetchedAt: Date): Ar
     hash: hash('sha256', bytes),
     legible: row.legible,
     visibleArea: row.visibleArea,
+    thumbhash: row.thumbhash,
     palette: row.palette,
     license: row.license,
     attribution: row.attribution,

@@ -26,6 +26,7 @@ export interface BundledRow {
   legible: Background[]
   palette: Swatch[]
   visibleArea: VisibleArea
+  thumbhash: string
   license: string
   attribution: string
   /** The start of the SHA-256 of the SVG. */
@@ -52,6 +53,7 @@ export const COLUMNS = [
   'legible',
   'palette',
   'area',
+  'thumbhash',
   'license',
   'attribution',
   'hash',
@@ -93,6 +95,7 @@ export function rowOf(line: string): BundledRow {
     legible: (cells.legible ? cells.legible.split(' ') : []) as Background[],
     palette: cells.palette ? cells.palette.split(' ').map(swatchFrom) : [],
     visibleArea: areaFrom(cells.area),
+    thumbhash: cells.thumbhash,
     license: cells.license,
     attribution: cells.attribution,
     hash: cells.hash,
@@ -109,7 +112,7 @@ function swatchFrom(cell: string): Swatch {
 }
 
 /** @param cell the numbers of a visible area, such as `0.1 0.1 0.8 0.8 0.57 0 0.1 1 0.8`. The last four are the whole. */
-function areaFrom(cell: string): VisibleArea {
+export function areaFrom(cell: string): VisibleArea {
   const [left, top, width, height, fill, ...whole] = cell.split(' ').map(Number)
   return { ...boxFrom([left, top, width, height] as number[]), fill: fill!, whole: boxFrom(whole) }
 }

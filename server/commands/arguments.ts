@@ -1,6 +1,6 @@
 // Helpers of the commands: they open the stores and parse arguments.
 import { type Command, InvalidArgumentError, Option } from 'commander'
-import { type Apex, hostnameErrorText, parseHostname } from '../../schema/apex.ts'
+import { hostnameErrorText } from '../../schema/apex.ts'
 import { parseOperatorSite, type Site, siteInScope } from '../../schema/site.ts'
 import { type Config, loadConfig } from '../config.ts'
 import { type AuditContext, auditedRecords, currentOperator } from '../operator/audited-records.ts'
@@ -47,13 +47,6 @@ export async function withStores<T>(
   } finally {
     await stores.close()
   }
-}
-
-/** @throws InvalidArgumentError naming the value and the rule that it breaks. */
-export function parseDomain(text: string): Apex {
-  const parsed = parseHostname(text)
-  if (typeof parsed === 'string') return parsed
-  throw new InvalidArgumentError(hostnameErrorText(text, parsed))
 }
 
 /** The option of commands about one host. */

@@ -158,7 +158,8 @@ function artworkOf(
   domain: Site,
   visitSource: string,
 ): Artwork {
-  const { mediaType, bytes, width, height, hash, legible, visibleArea, fullColor, palette } = image
+  const { mediaType, bytes, width, height, hash, legible, visibleArea, thumbhash } = image
+  const { fullColor, palette } = image
   return {
     mediaType,
     bytes,
@@ -167,6 +168,7 @@ function artworkOf(
     hash,
     legible,
     visibleArea,
+    thumbhash,
     fullColor,
     palette,
     domain,

@@ -40,7 +40,9 @@ export function createPathSuggester(router: Router): SuggestPath {
 function spellings(path: string): string[] {
   // Other services describe a company at /api/company/{domain} or /v2/companies/{domain}.
   const described = path.replace(/^\/(?:(?:api|v\d)\/)*compan(?:y|ies)\//, '/api/describe/')
-  return [path, path.replace(/^\/(?:api|v\d)\//, '/'), `/api${path}`, described]
+  // The address of a page where a domain belongs.
+  const withDomain = path.replace(/https?:\/+([^/]+).*$/i, '$1')
+  return [path, path.replace(/^\/(?:api|v\d)\//, '/'), `/api${path}`, described, withDomain]
 }
 
 /**

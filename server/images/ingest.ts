@@ -8,6 +8,7 @@ import { convertImages } from './embedded-images.ts'
 import { LOW_MEMORY_EDGE, MAX_STORED_EDGE } from './limits.ts'
 import { crop, downsample, wholeImage } from './measure/downsample.ts'
 import { type ImageFacts, measureImage } from './measure/facts.ts'
+import { thumbhashOf } from './measure/thumbhash.ts'
 import type { Thumbnails } from './measure/thumbnail-difference.ts'
 import { thumbnailsOf } from './measure/thumbnails.ts'
 import { measureVisibleArea, WHOLE_AREA } from './measure/visible-area.ts'
@@ -134,7 +135,7 @@ function rejectInvisible(): never {
   throw new UnsafeArtwork('Nothing in the file can be seen.')
 }
 
-type Measured = Omit<SafeImage, 'hash' | 'legible' | 'visibleArea'>
+type Measured = Omit<SafeImage, 'hash' | 'legible' | 'visibleArea' | 'thumbhash'>
 
 /** @param small the image at `THEME_ANALYSIS_EDGE`, the size at which rendering decides legibility too. */
 function describeArtwork(
@@ -146,13 +147,15 @@ function describeArtwork(
   const { isSingleColor, coverage } = summarizeColors(small)
   if (coverage === 0) rejectInvisible()
   const { isReadableOnPlate, ...facts } = measureImage(pixels)
+  const visibleArea = keep ? WHOLE_AREA : visibleAreaOf(stored, pixels, small)
   return {
     ...stored,
     hash: hash('sha256', stored.bytes),
     fullColor: !isSingleColor,
     // A readable mark on its own plate is legible on any page, even with thin lines.
     legible: isReadableOnPlate ? [...BACKGROUNDS] : legibleBackgrounds(small),
-    visibleArea: keep ? WHOLE_AREA : visibleAreaOf(stored, pixels, small),
+    visibleArea,
+    thumbhash: thumbhashOf(small, visibleArea, keep),
     ...facts,
     ...(thumbnails && { thumbnails: thumbnailsOf(pixels) }),
   }

@@ -38,6 +38,8 @@ const areaBox = { left: share, top: share, width: positiveShare, height: positiv
 const ingestedFacts = {
   legible: z.array(z.enum(BACKGROUNDS)).max(BACKGROUNDS.length),
   visibleArea: z.object({ ...areaBox, fill: share, whole: z.object(areaBox) }).nullable(),
+  // At most 25 bytes.
+  thumbhash: z.base64().max(36),
   fullColor: z.boolean(),
   hasTransparency: z.boolean(),
   plateColor: hexColor.nullable(),

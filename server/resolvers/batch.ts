@@ -19,8 +19,9 @@ import type { Site } from '../../schema/site.ts'
 import { requireKey } from '../access/entitlements.ts'
 import { clampLogoQuery } from '../access/logo-limits.ts'
 import type { Ctx } from '../context.ts'
+import { chooseArtwork, shownThumbhash } from './choose-artwork.ts'
 import { describe } from './company.ts'
-import { chooseArtwork, withThemeOfBackground } from './logo.ts'
+import { withThemeOfBackground } from './logo.ts'
 import { lookup, resolve } from './lookup.ts'
 import { signQuery } from './sign-query.ts'
 import { findStoredSiteArtwork } from './site-artwork.ts'
@@ -37,16 +38,17 @@ export async function batchLogos(
   const batch = await resolveBatch(ctx, domains, names, async (domain, site) => ({
     domain,
     logo: signQuery(ctx, site, parameters, expiresIn),
-    source: await findSource(ctx, site, withThemeOfBackground(query)),
+    ...(await findShown(ctx, site, withThemeOfBackground(query))),
   }))
   return { ...batch, downgraded: clampLogoQuery(ctx.caller, query).downgraded }
 }
 
-const findSource = (ctx: Ctx, site: Site, query: LogoQuery): Promise<string | null> =>
-  orNull(ctx, async () => {
-    const { artworks } = await findStoredSiteArtwork(ctx, site)
-    return chooseArtwork(artworks, query)?.source ?? null
-  })
+/** What is known of the artwork that the item shows. */
+async function findShown(ctx: Ctx, site: Site, query: LogoQuery) {
+  const artworks = await orNull(ctx, () => findStoredSiteArtwork(ctx, site))
+  const { source = null, thumbhash = null } = chooseArtwork(artworks?.artworks ?? [], query) ?? {}
+  return { source, thumbhash }
+}
 
 /** Reads what an item has besides its URL: the URL is right even when the store is down, and /health reports that. */
 async function orNull<Value>(ctx: Ctx, read: () => Promise<Value>): Promise<Value | null> {
@@ -63,7 +65,12 @@ export const batchDescribe = (
   domains: readonly string[],
   names?: NameOptions,
 ): Promise<Batch<ProfileWithColors>> =>
-  resolveBatch(ctx, domains, names, (domain) => describe(ctx, domain))
+  resolveBatch(ctx, domains, names, async (domain, site) => {
+    const profile = await describe(ctx, domain)
+    if (site === domain) return profile
+    const ofCoin = await orNull(ctx, () => findStoredSiteArtwork(ctx, site))
+    return { ...profile, thumbhash: shownThumbhash(ofCoin?.artworks ?? []) }
+  })
 
 /** Resolves each site once, and repeats the result for duplicates. */
 async function resolveBatch<Item>(

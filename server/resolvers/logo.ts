@@ -1,5 +1,3 @@
-// Resolver for logos: chooses the artwork, and renders each image once, or a fallback when it cannot be rendered.
-import type { Artwork, Background } from '../../schema/artwork.ts'
 import type { LogoQuery } from '../../schema/inputs/logo.ts'
 import type { Logo, LogoImage } from '../../schema/resolvers.ts'
 import { type Scope, type Site, siteInScope } from '../../schema/site.ts'
@@ -11,6 +9,7 @@ import { ArtworkFailed, ArtworkRefused } from '../images/child.ts'
 import { LOW_MEMORY_EDGE } from '../images/limits.ts'
 import { renderUnavailable } from '../images/queue.ts'
 import { themeOn } from '../images/theme/page.ts'
+import { chooseArtwork } from './choose-artwork.ts'
 import {
   type AllowedQuery,
   backgroundOf,
@@ -115,39 +114,6 @@ async function renderFirst(
 export function withThemeOfBackground(query: LogoQuery): LogoQuery {
   const background = backgroundOf(query)
   return background === null ? query : { ...query, theme: themeOn(background) }
-}
-
-/**
- * Prefers, by decreasing weight: the requested kind, artwork made for the page's background, for an icon a compact shape,
- * full color, and for an icon a square shape. The size does not matter, so that an image and its double show one drawing.
- */
-export function chooseArtwork(
-  artworks: Artwork[],
-  query: Pick<LogoQuery, 'kind' | 'theme'>,
-): Artwork | null {
-  const score = (artwork: Artwork) =>
-    (artwork.kind === query.kind ? 16 : 0) +
-    backgroundScore(artwork.background, query.theme) +
-    (artwork.fullColor ? 2 : 0) +
-    (query.kind === 'icon' ? shapeScore(artwork) : 0)
-  return artworks.toSorted((a, b) => score(b) - score(a))[0] ?? null
-}
-
-// Rendering adapts the colors of artwork for light pages to dark pages. Artwork made for dark pages is the best choice
-// there, and the last choice on light pages.
-function backgroundScore(madeFor: Background | null, theme: Background): number {
-  if (madeFor === null || (madeFor === 'light' && theme === 'light')) return 1
-  if (theme === 'light') return -4
-  return madeFor === 'dark' ? 4 : 0
-}
-
-/** Longer side divided by shorter from which an icon is a strip too thin to recognize in a small size. */
-const MIN_LONG_ASPECT = 2
-
-function shapeScore({ width, height, visibleArea }: Artwork): number {
-  const aspect = (width * (visibleArea?.width ?? 1)) / (height * (visibleArea?.height ?? 1))
-  const squareness = Math.min(aspect, 1 / aspect)
-  return squareness + (squareness > 1 / MIN_LONG_ASPECT ? 2.5 : 0)
 }
 
 /**

@@ -14,8 +14,8 @@ import { requireSecretKey } from '../access/entitlements.ts'
 import type { Ctx, StoredCtx } from '../context.ts'
 import type { Loaders } from '../stores/loaders.ts'
 import type { VisitRecords } from '../stores/records.ts'
+import { chooseArtwork } from './choose-artwork.ts'
 import { nameOfHost } from './host-name.ts'
-import { chooseArtwork } from './logo.ts'
 import {
   findShownArtwork,
   findStoredSiteArtwork,

@@ -120,7 +120,9 @@ describe.concurrent('why', TIMEOUT, () => {
     const result = await run('why', 'localhost').catch((error) => error)
     expect([result.code, result.stdout]).toEqual([1, ''])
     expect(linesOf(result.stderr)).toHaveLength(1)
-    expect(result.stderr).toContain('domain must not be a single label; got localhost.')
+    expect(result.stderr).toContain(
+      'domain must have at least two parts, such as stripe.com; got localhost.',
+    )
   })
 })
 
@@ -157,7 +159,7 @@ describe.concurrent('crawl', TIMEOUT, () => {
     expect(stdout).toBe('5 domains: 3 failed, 2 visited lately.\n')
     expect(linesOf(stderr)).toEqual([
       'Line 7: domain must not contain a scheme; got https://scheme.com/.',
-      'Line 9: domain must not be a single label; got localhost.',
+      'Line 9: domain must have at least two parts, such as stripe.com; got localhost.',
       'Line 12: domain must not be an IP address; got 127.0.0.1.',
       ...(ON_SERVERS ? ['No worker is running. This process visits the websites.'] : []),
       '5/5 (100 %) 3 failed, 2 visited lately',

@@ -88,7 +88,7 @@ const REJECTED: [rule: string, ...spellings: string[]][] = [
   [IP_ADDRESS, '256.256.256.256', '4294967296', '1.2.3.999'],
   [IP_ADDRESS, '[::1]', '::1', '[2001:db8::1]', '2001:db8::1', '[fe80::1%25eth0]'],
   [IP_ADDRESS, '[::ffff:127.0.0.1]', '::ffff:127.0.0.1', '[::ffff:7f00:1]'],
-  ['not be a single label', 'stripe', 'localhost', 'münchen', 'logo'],
+  ['have at least two parts, such as stripe.com', 'stripe', 'localhost', 'münchen', 'logo'],
   ['not be a top-level domain alone', 'com', 'com.', 'COM', 'xn--p1ai', '中国'],
   ['not end in .test, which is reserved', 'a.test'],
   ['not end in .example, which is reserved', 'a.example', 'www.a.example'],

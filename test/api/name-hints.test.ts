@@ -114,7 +114,7 @@ describe('a hint beside a name', () => {
     ['isin=US0378331005&country=US', 'country must be left out without a name; got "US".'],
     ['isin=US0378331005&exchange=XNAS', 'exchange must be left out without a ticker or a name'],
     ['name=Halden&country=Sweden', 'country must be a country code of two letters'],
-    ['name=Halden&website=localhost', 'not be a single label'],
+    ['name=Halden&website=localhost', 'have at least two parts, such as stripe.com'],
   ])('is refused where it means nothing: %s', async (query, detail) => {
     const response = await service.get(`/api/resolve?${query}`)
     expect(response.status).toBe(400)

@@ -198,6 +198,9 @@ describe('an unknown path', () => {
     ['/api/serch', 400, '/api/search'],
     ['/api/company/stripe.com', 404, '/api/describe/stripe.com'],
     ['/v2/companies/stripe.com', 404, '/api/describe/stripe.com'],
+    ['/api/describe/https://www.stripe.com/pricing', 404, '/api/describe/www.stripe.com'],
+    ['/api/https://stripe.com/', 404, '/api/stripe.com'],
+    ['image:/https://www.stripe.com/pricing', 404, '/www.stripe.com'],
   ])('%s is a %i that suggests %s', async (path, status, suggestion) => {
     const problem = await problemAt(path)
     expect([problem.status, problem.suggestion]).toEqual([status, suggestion])
@@ -290,7 +293,11 @@ describe('an address that a person typed', () => {
 
   it.each([
     ['/stripe.com', 404, '<a href="/api/stripe.com">/api/stripe.com</a>'],
-    ['/api/localhost', 400, 'domain must not be a single label; got localhost.'],
+    [
+      '/api/localhost',
+      400,
+      'domain must have at least two parts, such as stripe.com; got localhost.',
+    ],
     ['/api/meta/stripe.com', 401, 'Send the key in the header x-api-key'],
     ['image:/stripe.com?size=1', 400, 'size must be an integer from 16 to 2048'],
   ])('%s is a page with status %i', async (path, status, words) => {

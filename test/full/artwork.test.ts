@@ -1,6 +1,7 @@
 // Tests that the bundled artwork is what the icon packs contain. Only those who change artwork install the packs.
 
 import { readFileSync } from 'node:fs'
+import { isDeepStrictEqual } from 'node:util'
 import { brotliDecompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { type Drawing, drawRows } from '../../scripts/artwork/drawings.ts'
@@ -54,9 +55,8 @@ describe.skipIf(isSkipped)(
       const drawings = await allDrawings()
       const measured = await Promise.all(sample.map((i) => measureDrawing(drawings[i]!)))
       const stale = sample.filter((i, position) => {
-        const { legible, palette, area } = rows[i]!
-        const fresh = measured[position]!
-        return legible !== fresh.legible || palette !== fresh.palette || area !== fresh.area
+        const { legible, palette, area, thumbhash } = rows[i]!
+        return !isDeepStrictEqual({ legible, palette, area, thumbhash }, measured[position])
       })
       expect(stale.map((i) => `${rows[i]!.domain} ${rows[i]!.name}`)).toEqual([])
     })

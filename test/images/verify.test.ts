@@ -155,6 +155,8 @@ describe('ingested artwork', () => {
       'nine colors in its palette',
       () => ({ ...png, palette: Array(9).fill({ hex: '#FF0000', share: 0 }) }),
     ],
+    ['markup as its preview', () => ({ ...png, thumbhash: '"><script>' })],
+    ['a long preview', () => ({ ...png, thumbhash: 'AAAA'.repeat(10) })],
     ['an unknown background', () => ({ ...png, legible: ['red'] })],
   ])('is refused with %s', (_, createInvalid) => {
     expect(() => verifyIngested(createInvalid())).toThrow(UntrustworthyResult)

@@ -48,6 +48,7 @@ const LIBRARY_IMPORTERS: Record<string, RegExp> = {
   'jxl-oxide-wasm': /^server\/images\/raster\/jxl\.ts$/,
   esbuild: /^server\/images\/bundle\.ts$/,
   saxes: /^server\/images\//,
+  thumbhash: /^server\/images\/measure\/thumbhash\.ts$/,
   svgpath: /^server\/images\/svg\/sub-paths\.ts$/,
   'css-tree': /^server\/css\//,
   'css-select': /^server\/css\/matcher\.ts$/,

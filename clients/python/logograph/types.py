@@ -93,6 +93,8 @@ class BatchDescription(TypedDict):
     socials: dict[str, str]
     """URL of the company’s profile on each network."""
     logo: str
+    thumbhash: str | None
+    """A ThumbHash of `logo` in Base64, some 25 bytes, from which a page draws a blurred preview while the image loads. Null for a monogram, and for artwork that an older version stored, until the next visit or upload."""
     colors: list[RgbColor]
     """The palette, primary color first. Empty when no color is known."""
     industry_group: str | None
@@ -179,6 +181,8 @@ class BatchLogo(TypedDict):
     """Like `logo`, on the API host and without parameters."""
     source: str | None
     """The source of the artwork, as in X-Source; null when no artwork is known yet."""
+    thumbhash: str | None
+    """A ThumbHash of `logo` in Base64, some 25 bytes, from which a page draws a blurred preview while the image loads. Null for a monogram, and for artwork that an older version stored, until the next visit or upload."""
     name: str | None
     """The name of the company; null when the registry does not have it."""
     ticker: str | None
@@ -258,6 +262,8 @@ class BrandKit(TypedDict):
     socials: dict[str, str]
     """URL of the company’s profile on each network."""
     logo: str
+    thumbhash: str | None
+    """A ThumbHash of `logo` in Base64, some 25 bytes, from which a page draws a blurred preview while the image loads. Null for a monogram, and for artwork that an older version stored, until the next visit or upload."""
     colors: list[RgbColor]
     """The palette, primary color first. Empty when no color is known."""
     industry_group: str | None
@@ -394,6 +400,8 @@ class DomainDescription(TypedDict):
     socials: dict[str, str]
     """URL of the company’s profile on each network."""
     logo: str
+    thumbhash: str | None
+    """A ThumbHash of `logo` in Base64, some 25 bytes, from which a page draws a blurred preview while the image loads. Null for a monogram, and for artwork that an older version stored, until the next visit or upload."""
     colors: list[RgbColor]
     """The palette, primary color first. Empty when no color is known."""
     industry_group: str | None

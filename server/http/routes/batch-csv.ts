@@ -44,6 +44,7 @@ const DESCRIPTION_COLUMNS: Columns<Description> = {
   socials: ofProfile(({ socials }) => Object.values(socials).join(' ')),
   technologies: ofProfile(({ technologies }) => technologies.join('; ')),
   logo: ({ logo }) => logo,
+  thumbhash: ofProfile(({ thumbhash }) => thumbhash),
   ...ENDING,
 }
 
@@ -56,6 +57,7 @@ const LOGO_COLUMNS: Columns<LogoItem> = {
   logo: ({ logo }) => logo,
   api: ({ api }) => api,
   source: ({ source }) => source,
+  thumbhash: ({ thumbhash }) => thumbhash,
   ...ENDING,
 }
 

@@ -31,6 +31,7 @@ const meaningOf = (match: Resolution | null) => ({
 /** What an item of a batch of logos that failed has instead of a company. */
 const NOTHING_FOUND = {
   source: null,
+  thumbhash: null,
   name: null,
   ticker: null,
   exchange: null,
@@ -61,7 +62,7 @@ export function batchRoutes(services: Services): Router {
       // A caller that shows every address it gets shows a placeholder for an invalid domain.
       if ('error' in item)
         return { ...failedItem(item), ...NOTHING_FOUND, api: baseUrl + PLACEHOLDER_PATH }
-      const { domain, input, logo, source, match } = item
+      const { domain, input, logo, source, thumbhash, match } = item
       const site = match?.site ?? domain
       return {
         domain,
@@ -69,6 +70,7 @@ export function batchRoutes(services: Services): Router {
         logo: logoUrl(imageUrl, site, logo),
         api: logoUrl(`${baseUrl}/api`, site),
         source,
+        thumbhash,
         name: match?.name ?? null,
         ticker: match?.ticker ?? null,
         exchange: match?.exchange ?? null,

@@ -49,7 +49,7 @@ export function describeRoutes(imageUrl: string): Router {
 
 /** Builds the JSON of a profile, with its snake_case names. */
 export function profileJson(profile: ProfileWithColors, imageUrl: string): DomainDescription {
-  const { name, nameSource, domain, colors, indexedAt, firstVisitAt } = profile
+  const { name, nameSource, domain, colors, thumbhash, indexedAt, firstVisitAt } = profile
   return {
     name,
     name_source: nameSource,
@@ -59,6 +59,7 @@ export function profileJson(profile: ProfileWithColors, imageUrl: string): Domai
     indexed_at: (indexedAt ?? firstVisitAt ?? startOfToday()).toISOString(),
     socials: profile.socials,
     logo: logoUrl(imageUrl, domain),
+    thumbhash,
     colors: rgbColorsOf(colors),
     ...industryMembersOf(profile.industryDetails),
     headquarters: profile.headquarters,

@@ -3,6 +3,8 @@ import { Redis, type RedisOptions } from 'ioredis'
 import { traceCall } from '../../telemetry/tracing.ts'
 import { type CircuitBreaker, createCircuitBreaker } from '../../turns/circuit-breaker.ts'
 import { SharedTimeout } from '../shared-timeout.ts'
+import { UnusableStore } from '../unusable-store.ts'
+import { findUnsupportedMode, meaningOfReply } from './server-mode.ts'
 import {
   type ChannelCallbacks,
   type ChannelListener,
@@ -35,7 +37,7 @@ const MAX_MISSED_HEARTBEATS = 4
 const START_TIMEOUT_MS = 2000
 /** Error replies of a Redis that runs but cannot serve commands. */
 const UNAVAILABLE_REPLY =
-  /^(?:OOM|READONLY|LOADING|MISCONF|CLUSTERDOWN|MASTERDOWN|NOREPLICAS|NOAUTH|NOPERM|BUSY)\b/
+  /^(?:OOM|READONLY|LOADING|MISCONF|CLUSTERDOWN|MASTERDOWN|NOREPLICAS|NOAUTH|NOPERM|BUSY|MOVED)\b/
 
 const OPTIONS: RedisOptions = {
   enableAutoPipelining: true,
@@ -69,6 +71,9 @@ export class RedisLink {
   #isSettled = false
   #isClosed = false
   #isCheckingHeartbeat = false
+  /** Whether the mode of the server behind the current connection has been read. */
+  #isModeKnown = false
+  #unsupportedMode: string | null = null
   #missedHeartbeats = 0
   #connectionError = 'it does not answer'
 
@@ -82,7 +87,8 @@ export class RedisLink {
     this.#resolveSettled = resolve
     this.client = new Redis(url, { ...OPTIONS, connectionName: prefix })
     this.#circuit = createCircuitBreaker({
-      isFailure: (error) => cannotServe(error) || this.client.status !== 'ready',
+      isFailure: (error) =>
+        error instanceof RedisUnavailable || cannotServe(error) || this.client.status !== 'ready',
       refusal: () => new RedisUnavailable('Redis is unavailable'),
       onOpen: (cause) => this.#startOutage(cause),
       onClose: () => {
@@ -94,6 +100,7 @@ export class RedisLink {
     })
     this.client.on('ready', () => {
       this.#connectionError = 'the connection was lost'
+      this.#isModeKnown = false
       void this.#checkHeartbeat()
     })
     this.client.on('close', () => this.#markUnavailable(this.#connectionError))
@@ -129,6 +136,11 @@ export class RedisLink {
   }
 
   readonly isUnavailable = (): boolean => !this.#isSettled || this.#circuit.state() !== 'closed'
+
+  /** @throws UnusableStore with a sentence when the server is a Sentinel, or one of several masters of a cluster. */
+  readonly refuseUnsupported = (): void => {
+    if (this.#unsupportedMode !== null) throw new UnusableStore(`${this.#unsupportedMode}.`)
+  }
 
   /** Calls the task at every heartbeat; after an outage it runs before any other command. */
   onHeartbeat(task: (run: Run) => Promise<unknown>): void {
@@ -181,9 +193,18 @@ export class RedisLink {
   async #sendHeartbeat(): Promise<void> {
     // Sends in any state of the circuit.
     const send: Run = (command) => this.#circuit.watch(() => this.#limit(command(this.client)))
+    await this.#checkMode(send)
     // A write, because a Redis without memory still answers PING.
     await send((redis) => redis.set(`${this.#prefix}:beat`, Date.now(), 'PX', 60_000))
     for (const task of this.#heartbeatTasks) await task(send)
+  }
+
+  /** Once for each connection: the server may have been replaced. */
+  async #checkMode(send: Run): Promise<void> {
+    if (this.#isModeKnown) return
+    this.#unsupportedMode = await send(findUnsupportedMode)
+    if (this.#unsupportedMode !== null) throw unavailable(this.#unsupportedMode)
+    this.#isModeKnown = true
   }
 
   #markUnavailable(reason: string): void {
@@ -193,7 +214,8 @@ export class RedisLink {
   }
 
   #startOutage(cause: unknown): void {
-    const reason = cannotServe(cause) ? (cause as Error).message : this.#connectionError
+    const { message } = cause as Error
+    const reason = cannotServe(cause) ? (meaningOfReply(message) ?? message) : this.#connectionError
     const error = cause instanceof RedisUnavailable ? cause : unavailable(reason)
     this.#timeouts.rejectAll(error)
     this.#settle()

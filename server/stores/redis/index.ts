@@ -16,6 +16,7 @@ export interface SharedStores {
   counters: RedisCounters
   isUnavailable: RedisLink['isUnavailable']
   isChannelRefused: RedisLink['isChannelRefused']
+  refuseUnsupported: RedisLink['refuseUnsupported']
   /** Resolves when Redis has answered once, or is found to be unavailable. */
   settled: RedisLink['settled']
   /** May be called twice. */
@@ -36,6 +37,7 @@ export function openRedis(url: string, prefix: string, options: RedisLinkOptions
       prefix: `${prefix}:q`,
     },
     isUnavailable: link.isUnavailable,
+    refuseUnsupported: link.refuseUnsupported,
     isChannelRefused: link.isChannelRefused,
     settled: link.settled,
     async close() {

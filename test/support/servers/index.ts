@@ -79,6 +79,13 @@ export async function startRedis(
   return launch('redis-server', args, /ready to accept connections/i, 'redis', chosenPort)
 }
 
+/** Starts a Sentinel that watches no master. @param file an empty file, in which it keeps its state. */
+export async function startSentinel(file: string): Promise<TestServer | null> {
+  const port = await freePort()
+  const args = [file, '--sentinel', '--port', String(port), '--bind', '127.0.0.1']
+  return launch('redis-server', args, /Sentinel ID is/, 'redis', port)
+}
+
 /** Starts a MongoDB-compatible server that keeps its data in memory. */
 export async function startMongo(port?: number): Promise<TestServer | null> {
   if (!existsSync(join(JAVA_DIR, 'lib'))) return null

@@ -1,0 +1,50 @@
+// Finds out whether a Redis server can hold the data of this service alone.
+import type { Redis } from 'ioredis'
+
+/** Replies of a server that cannot be used, and what the operator must change. */
+const REFUSALS: [reply: RegExp, reason: string][] = [
+  [
+    /^MOVED\b/,
+    'REDIS_URL names a node of a Redis Cluster with several masters, which is not supported: name one Redis, or a cluster with one master',
+  ],
+  [
+    /^READONLY\b/,
+    'REDIS_URL names a replica, which takes no writes until it becomes the master: name the master',
+  ],
+]
+
+/** @returns what the reply of a server means; null for any other reply. */
+export const meaningOfReply = (reply: string): string | null =>
+  REFUSALS.find(([pattern]) => pattern.test(reply))?.[1] ?? null
+
+/**
+ * @returns a sentence that names the setting, for a Sentinel and for a cluster with several masters, which answers only
+ *   some of the keys; null for any other server, and for one that does not tell.
+ */
+export async function findUnsupportedMode(redis: Redis): Promise<string | null> {
+  // Any user may send both commands, and servers before Redis 6 do not know the first.
+  const mode = (await factsOf(redis.call('HELLO'))).get('mode')
+  if (mode === 'sentinel')
+    return 'REDIS_URL names a Sentinel, which is not supported: name the master, or a proxy that follows it'
+  if (mode !== 'cluster') return null
+  const info = await redis.cluster('INFO').catch(orRefused(''))
+  const masters = Number(/^cluster_size:(\d+)/m.exec(String(info))?.[1] ?? 1)
+  return masters > 1
+    ? `REDIS_URL names a node of a Redis Cluster with ${masters} masters, which is not supported: name one Redis, or a cluster with one master`
+    : null
+}
+
+/** @param reply names and values in turn. */
+async function factsOf(reply: Promise<unknown>): Promise<Map<unknown, unknown>> {
+  const list = await reply.catch(orRefused([]))
+  const pairs = Array.isArray(list) ? list : []
+  return new Map(pairs.flatMap((name, i) => (i % 2 === 0 ? [[name, pairs[i + 1]] as const] : [])))
+}
+
+/** Replaces an error that Redis replied; any other error is thrown. */
+const orRefused =
+  <Value>(value: Value) =>
+  (error: Error): Value => {
+    if (error.name === 'ReplyError') return value
+    throw error
+  }

@@ -1,0 +1,90 @@
+// Tests Redis as people run it: a cluster of three masters and a Sentinel are refused at the start, a replica is waited for.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Redis } from 'ioredis'
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { freePort } from '../support/ports.ts'
+import { describeWithRedis } from '../support/redis.ts'
+import { startRedis, startSentinel, type TestServer } from '../support/servers/index.ts'
+import { startService } from '../support/service.ts'
+
+const SLOTS = 16_384
+
+describeWithRedis('REDIS_URL', inject('redisUrl'), () => {
+  const folder = mkdtempSync(join(tmpdir(), 'logograph-redis-modes-'))
+  const servers: TestServer[] = []
+  const startServer = async (options: string[]): Promise<TestServer> => {
+    const server = (await startRedis(undefined, options)) as TestServer
+    servers.push(server)
+    return server
+  }
+  afterAll(async () => {
+    await Promise.all(servers.map((server) => server.stop()))
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  describe('of a cluster with three masters', () => {
+    const nodes: TestServer[] = []
+    const busPorts: number[] = []
+    beforeAll(async () => {
+      for (const name of ['a', 'b', 'c']) {
+        const busPort = await freePort()
+        busPorts.push(busPort)
+        const files = ['--cluster-config-file', join(folder, `${name}.conf`)]
+        const bus = ['--cluster-enabled', 'yes', '--cluster-port', String(busPort)]
+        nodes.push(await startServer([...bus, ...files]))
+      }
+      const clients = nodes.map(({ url }) => new Redis(url))
+      const share = Math.ceil(SLOTS / nodes.length)
+      for (const [i, client] of clients.entries())
+        await client.cluster('ADDSLOTSRANGE', i * share, Math.min(SLOTS, (i + 1) * share) - 1)
+      for (const [i, client] of clients.entries()) {
+        if (i > 0) await client.call('CLUSTER', 'MEET', '127.0.0.1', nodes[0]!.port, busPorts[0]!)
+      }
+      for (const client of clients) {
+        const state = () => client.cluster('INFO')
+        const isWhole = /cluster_state:ok[\s\S]*cluster_size:3/
+        await vi.waitFor(async () => expect(await state()).toMatch(isWhole), 30_000)
+        client.disconnect()
+      }
+    }, 60_000)
+
+    it('is refused by each of its nodes with a sentence that names the setting', async () => {
+      for (const { url } of nodes)
+        await expect(startService({ env: { REDIS_URL: url } })).rejects.toThrow(
+          'REDIS_URL names a node of a Redis Cluster with 3 masters, which is not supported: name one Redis, or a cluster with one master.',
+        )
+    })
+  })
+
+  it('of a Sentinel is refused with a sentence that names the setting', async () => {
+    const file = join(folder, 'sentinel.conf')
+    writeFileSync(file, '')
+    const sentinel = (await startSentinel(file)) as TestServer
+    servers.push(sentinel)
+    await expect(startService({ env: { REDIS_URL: sentinel.url } })).rejects.toThrow(
+      'REDIS_URL names a Sentinel, which is not supported: name the master, or a proxy that follows it.',
+    )
+  })
+
+  it('of a replica serves without Redis, says why, and uses it once it is the master', async () => {
+    const master = await startServer([])
+    const replica = await startServer(['--replicaof', '127.0.0.1', String(master.port)])
+    const service = await startService({ env: { REDIS_URL: replica.url } })
+    const degraded = async () => (await (await service.get('/health')).json()).degraded ?? []
+    try {
+      expect((await service.get('/api/stripe.com')).status).toBe(200)
+      expect(await degraded()).toEqual(['cache'])
+      expect(service.logLines.map(({ msg }) => msg)).toContain(
+        'Redis is unavailable: REDIS_URL names a replica, which takes no writes until it becomes the master: name the master; this process continues without Redis',
+      )
+      const admin = new Redis(replica.url)
+      await admin.replicaof('NO', 'ONE')
+      admin.disconnect()
+      await expect.poll(degraded, { timeout: 15_000 }).toEqual([])
+    } finally {
+      await service.close()
+    }
+  })
+})
