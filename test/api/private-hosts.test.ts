@@ -19,6 +19,7 @@ import {
 } from '../support/fake-internet.ts'
 import { paths, redirect } from '../support/network/behaviours.ts'
 import type { Handler, ServeOptions } from '../support/network/web.ts'
+import { fetchRaw } from '../support/raw-fetch.ts'
 import type { Service } from '../support/service.ts'
 
 const PRIVATE_ADDRESS = '10.20.0.5'
@@ -50,6 +51,9 @@ const service = closeAfterTests(
       PRIVATE_CALLERS: '192.168.0.0/16,fd00::/8',
       PRIVATE_PORTS: `80,443,${http},${https}`,
       FETCH_ALLOW_CIDRS: '10.20.0.0/16,fd00:20::/32',
+      BASE_URL: 'https://logos.example.org',
+      IMAGE_CDN_URL: 'https://img.example.org',
+      COMPAT_HOSTS: 'icons.example.org=bitwarden',
     },
   }),
 )
@@ -257,6 +261,44 @@ describe('an admitted caller', () => {
     servePrivately('embedded.internal', BUTTON(GREEN))
     const response = await get('/api/embedded.internal', { ...ADMITTED, ...headers })
     expect(response.status).toBe(status)
+  })
+
+  it.each([
+    ['a name that anybody may let lead here', 'evil.com:3001', {}, 400],
+    [
+      'that name, which the page gives too',
+      'evil.com:3001',
+      { referer: 'http://evil.com:3001/' },
+      400,
+    ],
+    ['that name over https', 'evil.com', { 'sec-fetch-site': 'same-origin' }, 400],
+    ['that name from an address bar', 'evil.com', { 'sec-fetch-site': 'none' }, 400],
+    ['a name below its own', 'evil.logos.example.org', {}, 400],
+    ['an address, for a page of another', '10.0.0.7', { referer: 'http://203.0.113.5/' }, 400],
+    ['the name of BASE_URL', 'LOGOS.example.org.:443', {}, 200],
+    ['the name of IMAGE_CDN_URL', 'img.example.org', { 'sec-fetch-site': 'same-origin' }, 200],
+    ['localhost', 'localhost:3001', { referer: 'http://localhost:3001/' }, 200],
+    ['a name of a zone', 'logos.home.arpa', { referer: 'http://logos.home.arpa/' }, 200],
+    ['an address', '10.0.0.7:3001', { referer: 'http://10.0.0.7:3001/' }, 200],
+    ['an IPv6 address', '[::1]:3001', { referer: 'http://[::1]:3001/' }, 200],
+  ])('that calls the service %s is answered as it should: %s', async (_, host, headers, status) => {
+    servePrivately('called.internal', BUTTON(GREEN))
+    const sent = { ...ADMITTED, ...headers, host }
+    const paths = ['/api/called.internal', '/api/absent-called.internal']
+    for (const path of host.startsWith('img.') ? paths.map((one) => one.slice(4)) : paths)
+      expect((await fetchRaw(service.api + path, sent)).status).toBe(status)
+  })
+
+  it('may call the service by the name of a service in COMPAT_HOSTS', async () => {
+    servePrivately('compat.internal', BUTTON(GREEN))
+    const statuses = ['icons.example.org', 'evil.com'].map(async (host) => {
+      const answer = await fetchRaw(`${service.api}/icons/compat.internal/icon.png`, {
+        ...ADMITTED,
+        host,
+      })
+      return answer.headers['x-fallback'] ?? null
+    })
+    expect(await Promise.all(statuses)).toEqual([null, 'placeholder'])
   })
 
   it('may not name another port, and gets the allowed ones in the error', async () => {
