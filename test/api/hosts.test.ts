@@ -250,6 +250,38 @@ describe('a logo of a host', () => {
     expect(await shownBy(await getLogo(`erp.${domain}`, 'auto'))).toBe(RED)
   })
 
+  it.each(['/', '{path}'])(
+    'is not an icon of another company to which all its paths lead: %s',
+    async (path) => {
+      const domain = net.serveOnNewDomain(company(RED))
+      const other = net.serveOnNewDomain(company(GREEN, { '/favicon.ico': svg(mark(GREEN)) }))
+      const host = `erp.${domain}`
+      net.serve(host, redirect(`https://${other}${path}`))
+      for (const [scope, shown] of [
+        ['host', 'monogram'],
+        ['auto', RED],
+      ] as const)
+        expect(await shownBy(await getLogo(host, scope))).toBe(shown)
+      for (const compat of [
+        `/s2/favicons?domain=${host}&sz=128`,
+        `/ip3/${host}.ico`,
+        `/icons/${host}/icon.png`,
+      ]) {
+        const { at, width } = await pixelsOf(await service.get(compat))
+        const color = at(width / 2, width / 2)
+        expect(rgb(RED).every((channel, i) => Math.abs(channel - color[i]!) < 6)).toBe(true)
+      }
+    },
+  )
+
+  it('is its own icon although its page leads to another company', async () => {
+    const domain = net.serveOnNewDomain(company(RED))
+    const login = net.serveOnNewDomain(company(GREEN))
+    const page = redirect(`https://${login}/`)
+    net.serve(`own-icon.${domain}`, paths({ '/': page, '/favicon.ico': svg(mark(BLUE)) }))
+    expect(await shownBy(await getLogo(`own-icon.${domain}`, 'auto'))).toBe(BLUE)
+  })
+
   it('is explained with the artwork that the scope shows, and whose it is', async () => {
     const domain = net.serveOnNewDomain(company(RED))
     net.serve(`own.${domain}`, company(BLUE))
