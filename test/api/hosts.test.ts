@@ -193,6 +193,36 @@ describe('a logo of a host', () => {
     expect(net.countRequests(host) > 0).toBe(visited === 'visited')
   })
 
+  it.each(['Searchco', 'Log in | Searchco', 'Searchco - Sign in'])(
+    'is not called like its company, whose name is on its website: %s',
+    async (title) => {
+      const page = homePage(
+        '<title>Searchco Inc</title><meta property="og:site_name" content="Searchco">',
+      )
+      const domain = net.serveOnNewDomain(paths({ '/': page }))
+      await service.get(`/api/${domain}`)
+      const host = `signin.${domain}`
+      net.serve(host, paths({ '/': homePage(`<title>${title}</title>`) }))
+      for (const door of ['GraphQL', 'describe', 'meta'])
+        expect(await NAMES[door]!(host)).toEqual({ host, name: null })
+    },
+  )
+
+  it('is refreshed with the source that the scope shows', async () => {
+    const domain = net.serveOnNewDomain(company(RED))
+    const host = `bare.${domain}`
+    net.serve(host, paths({ '/': homePage('<title>Bare</title>') }))
+    await getLogo(host, 'auto')
+    for (const [scope, source] of [
+      ['auto', 'site:icon'],
+      ['host', 'monogram'],
+    ] as const) {
+      const path = `/api/logo/${host}/refresh?scope=${scope}`
+      const refreshed = await service.get(path, keyHeaders, 'POST')
+      expect(await refreshed.json()).toMatchObject({ refreshed: true, source })
+    }
+  })
+
   it('is not visited for a caller who may not describe the company', async () => {
     const domain = net.serveOnNewDomain(company(RED))
     net.serve(`wiki.${domain}`, company(BLUE))
