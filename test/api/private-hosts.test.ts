@@ -322,6 +322,13 @@ describe('an admitted caller', () => {
     expect(await Promise.all(statuses)).toEqual([null, 'placeholder'])
   })
 
+  it('sees by the command that a private host has no company', async () => {
+    servePrivately('ops.internal', BUTTON(GREEN))
+    await get('/api/ops.internal')
+    const { stdout } = await service.run('why', 'ops.internal')
+    expect(stdout).toMatch(/^ops\.internal \(A company\) is shown with\n {2}icon: site:icon/)
+  })
+
   it('may not name another port, and gets the allowed ones in the error', async () => {
     const response = await get('/api/grafana.internal?port=22')
     expect(response.status).toBe(400)
