@@ -66,7 +66,7 @@ export interface RefreshOutcome {
   domain: Site
   /** True only when the visit of this request read the website, whatever artwork is shown afterwards. */
   refreshed: boolean
-  /** The source of the artwork after the refresh; `monogram` when there is no artwork. */
+  /** The source of the artwork that the scope shows after the refresh; `monogram` when there is none. */
   source: string
 }
 
@@ -379,7 +379,7 @@ export interface Resolvers {
   /** The usage of the caller's key on the last 30 days, oldest first. @throws Problem key_required. */
   usage(): Promise<DayUsage[]>
   /** Crawls the website again and waits for the result. @throws Problem key_required, secret_key_required or plan_required. */
-  refresh(domain: Site): Promise<RefreshOutcome>
+  refresh(domain: Site, scope?: Scope): Promise<RefreshOutcome>
   /** Clears the cached data of a logo, see `CacheScope`. @throws Problem key_required, secret_key_required or plan_required. */
   clear(domain: Site): Promise<ClearOutcome>
   /** Explains the choice of a logo. @throws Problem key_required, secret_key_required or plan_required. */

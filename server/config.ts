@@ -1,4 +1,5 @@
 // Merges the variables of all modules and reads them from the environment; no other file reads process.env.
+import { bareNameOf } from './access/own-host.ts'
 import { accessVariables } from './access/variables.ts'
 import { bundledVariables } from './bundled/variables.ts'
 import { clusterVariables } from './cluster/variables.ts'
@@ -80,6 +81,12 @@ function configOf(values: AllValues, memoryBytes: number) {
     baseUrl,
     /** The public URL of the image host, without a trailing slash. */
     imageUrl,
+    /** The names by which the service is called, as `isOwnHost` takes them. */
+    ownNames: new Set(
+      [hostOfUrl(baseUrl).host, hostOfUrl(imageUrl).host, ...values.compatHosts.keys()].map(
+        bareNameOf,
+      ),
+    ),
     fetching: { ...fetching, contact: fetching.contact ?? baseUrl },
     llm: whenSet(values.llm, 'baseUrl', 'model'),
     admin: admin.port === 0 ? null : whenSet(admin, 'token'),

@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { type BlockList, isIP } from 'node:net'
 import { isInZones } from '../../schema/site.ts'
 import { parseCidrs } from '../fetch/address-policy.ts'
+import { bareNameOf, isOwnHost, withoutBrackets } from './own-host.ts'
 
 /** The callers of PRIVATE_CALLERS. */
 export interface PrivateCallers {
@@ -41,32 +42,41 @@ interface Sender {
   headers: IncomingHttpHeaders
 }
 
-/** @param zones the suffixes of private names, whose pages may show private logos. */
+/** The names that only the operator can let lead somewhere. */
+export interface OperatorNames {
+  /** Those of the service, as `isOwnHost` takes them. */
+  own: ReadonlySet<string>
+  /** The suffixes of private names, whose pages may show private logos. */
+  zones: readonly string[]
+}
+
 export const isPrivateCaller = (
   { keyIds, ranges }: PrivateCallers,
   { ip, keyId, headers }: Sender,
-  zones: readonly string[],
+  names: OperatorNames,
 ): boolean =>
   (keyId !== null && keyIds.has(keyId)) ||
-  (ranges !== null && contains(ranges, ip) && !isForeignPage(headers, zones, ranges))
+  (ranges !== null && contains(ranges, ip) && !isForeignPage(headers, names, ranges))
 
 const contains = (ranges: BlockList, ip: string): boolean =>
   isIP(ip) !== 0 && ranges.check(ip, isIP(ip) === 4 ? 'ipv4' : 'ipv6')
 
 /**
- * Whether a browser sends the request for a page of somebody else: any website that an admitted person opens could read
- * which private names exist. Over plain http, browsers name such a page only if it lets them.
+ * Whether a browser may send the request for a page of somebody else: any website that an admitted person opens could
+ * read which private names exist. Over plain http, browsers name such a page only if it lets them.
  */
 function isForeignPage(
   headers: IncomingHttpHeaders,
-  zones: readonly string[],
+  { own, zones }: OperatorNames,
   ranges: BlockList,
 ): boolean {
+  const called = bareNameOf(headers.host)
+  // For the browser, a page at a name that leads here is a page of the service.
+  if (!isOwnHost(called, own) && !isInZones(called, zones)) return true
   const relation = headers['sec-fetch-site']
   if (relation !== undefined && relation !== 'cross-site') return false
   const page = URL.parse(headers.origin ?? headers.referer ?? '')
   if (page === null) return relation !== undefined || headers.origin !== undefined
-  const hostname = page.hostname.replace(/^\[|\]$/g, '')
-  const own = URL.parse(`http://${headers.host}`)?.hostname
-  return !isInZones(hostname, zones) && !contains(ranges, hostname) && hostname !== own
+  const name = bareNameOf(page.host)
+  return name !== called && !isInZones(name, zones) && !contains(ranges, withoutBrackets(name))
 }

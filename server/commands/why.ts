@@ -2,7 +2,7 @@
 import type { Command } from 'commander'
 import { toPlainText } from '../../schema/plain-text.ts'
 import type { LogoExplanation } from '../../schema/resolvers.ts'
-import { isHost, type Site, siteText } from '../../schema/site.ts'
+import { isHost, isPrivateHost, type Site, siteText } from '../../schema/site.ts'
 import type { ScoredCandidate } from '../../schema/visit.ts'
 import { explainLogo } from '../resolvers/refresh.ts'
 import { tiersOf } from '../services/artwork-tiers.ts'
@@ -42,9 +42,10 @@ function formatExplanation(explanation: LogoExplanation): string[] {
   })
   const state = blocked ? 'is blocked by the operator' : 'has no artwork: the fallback is shown'
   // Without a renderer, the command cannot compare the drawing of a host with that of its company.
-  const heading = isHost(explanation.domain)
-    ? `At ${domain} was found, and is shown where it is not the drawing of its company:`
-    : `${domain} is shown with`
+  const heading =
+    isHost(explanation.domain) && !isPrivateHost(explanation.domain)
+      ? `At ${domain} was found, and is shown where it is not the drawing of its company:`
+      : `${domain} is shown with`
   return [
     lines.length > 0 ? heading : `${domain} ${state}.`,
     ...lines,

@@ -2,13 +2,21 @@
 // following meta refresh.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { apexOf, isPublicSuffix } from '../../schema/apex.ts'
-import { companyOf, hostnameOf, isHost, isPrivateHost, type Site } from '../../schema/site.ts'
+import {
+  companyOf,
+  hostnameOf,
+  isHost,
+  isPrivateHost,
+  privateAddressOf,
+  type Site,
+} from '../../schema/site.ts'
 import {
   FetchFailed,
   type FetchOptions,
   type FetchTerms,
   isRefusedBy,
   type SafeFetch,
+  UnverifiedCertificate,
 } from '../fetch/index.ts'
 import type { ExternalSheet } from './page/html/stylesheets.ts'
 import type { Page } from './page/index.ts'
@@ -30,9 +38,15 @@ export interface HomePage {
   cutBy: FetchFailed | null
 }
 
-/** How http URLs in a page are read: for an https page over https only. Browsers do the same for its images. */
-const plainHttpFrom = (pageUrl: string): FetchOptions['plainHttp'] =>
-  pageUrl.startsWith('https:') ? 'never' : 'whereHttpsIsRefused'
+/**
+ * How http URLs in a page are read: for an https page over https only. Browsers do the same for its images. Who names
+ * port 80 of a private host wants what is there: another application may be at port 443.
+ */
+function plainHttpFrom(pageUrl: string, site: Site): FetchOptions['plainHttp'] {
+  if (pageUrl.startsWith('https:')) return 'never'
+  const namesPort80 = isPrivateHost(site) && privateAddressOf(site).port === '80'
+  return namesPort80 ? undefined : 'whereHttpsIsRefused'
+}
 
 /**
  * Creates a fetcher for the URLs in a page of a site. It applies `plainHttpFrom` to each of them, and the limits for
@@ -44,7 +58,7 @@ export function fetcherForLinks(
   site: Site,
   thirdParties: ThirdParties,
 ): SafeFetch {
-  const plainHttp = plainHttpFrom(pageUrl)
+  const plainHttp = plainHttpFrom(pageUrl, site)
   const limited = thirdParties.limit(fetch, [hostnameOf(site), new URL(pageUrl).hostname])
   return { ...limited, get: (url, options) => limited.get(url, { ...options, plainHttp }) }
 }
@@ -121,6 +135,10 @@ function homeUrls(site: Site): string[] {
 /** Failures of an https URL where a server of a private network may speak http: on a port of its own, most do. */
 const FAILURES_OF_HTTP_PORTS = new Set(['tls', 'connection', 'bad_response', 'refused_connection'])
 
+/** A port with a certificate that cannot be verified, or with a redirect, speaks https. */
+const isFailureOfHttpPort = ({ code, cause, isAfterRedirect }: FetchFailed): boolean =>
+  FAILURES_OF_HTTP_PORTS.has(code) && !isAfterRedirect && !(cause instanceof UnverifiedCertificate)
+
 async function firstPage(site: Site, reading: Reading): Promise<HomePage | UnreadSite> {
   const waiting = homeUrls(site)
   const open = new Set<Promise<unknown>>()
@@ -136,13 +154,13 @@ async function firstPage(site: Site, reading: Reading): Promise<HomePage | Unrea
     const { protocol, host } = new URL(url)
     const httpUrl = url.replace(/^https:/, 'http:')
     const leadsToHttp = error.code === 'downgrade' && error.subject === httpUrl
-    const speaksHttp = isPrivateHost(site) && FAILURES_OF_HTTP_PORTS.has(error.code)
+    const speaksHttp = isPrivateHost(site) && isFailureOfHttpPort(error)
     if (protocol === 'https:' && (isRefusedBy(host, error) || leadsToHttp || speaksHttp))
       waiting.push(httpUrl)
   }
   const read = async (url: string) => {
     try {
-      const homePage = await fetchWithRefreshes(reading, url)
+      const homePage = await fetchWithRefreshes(reading, url, site)
       if (isElsewhere(site, homePage.url)) {
         const failure = `${url} leads to ${new URL(homePage.url).hostname}`
         unread ??= { failure, origin: new URL(url).origin }
@@ -172,7 +190,7 @@ async function firstPage(site: Site, reading: Reading): Promise<HomePage | Unrea
 }
 
 /** Whether a host leads to a website of somebody else, as to a login service: that one's logo is not the host's. */
-const isElsewhere = (site: Site, url: string): boolean =>
+export const isElsewhere = (site: Site, url: string): boolean =>
   isHost(site) && !isPrivateHost(site) && apexOf(new URL(url).hostname) !== companyOf(site)
 
 /** Keeps the first failure, and the first host that may answer other requests. */
@@ -185,9 +203,10 @@ function mergeUnread(unread: UnreadSite | null, url: string, error: FetchFailed)
 async function fetchWithRefreshes(
   { fetch, parse, terms }: Reading,
   firstUrl: string,
+  site: Site,
 ): Promise<HomePage> {
   let url = firstUrl
-  let plainHttp = plainHttpFrom(firstUrl)
+  let plainHttp = plainHttpFrom(firstUrl, site)
   let overHttp = false
   let lastPage: HomePage | null = null
   for (let refreshes = 0; ; refreshes++) {
@@ -202,7 +221,7 @@ async function fetchWithRefreshes(
       return { ...homePage, overHttp }
     lastPage = homePage
     url = refresh
-    plainHttp = plainHttpFrom(homePage.url)
+    plainHttp = plainHttpFrom(homePage.url, site)
   }
 }
 

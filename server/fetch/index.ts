@@ -14,6 +14,7 @@ import { RedirectCookies } from './redirect-cookies.ts'
 import type { FetchOptions, FetchResponse, RequestMeter, SafeFetch } from './safe-fetch.ts'
 import { parseAllowedUrl, portOf } from './url-policy.ts'
 
+export { UnverifiedCertificate } from './connect.ts'
 export { FetchFailed, isRefusedBy } from './failure.ts'
 export type {
   FetchOptions,

@@ -66,7 +66,7 @@ export function admit(
     isPrivateCaller: isPrivateCaller(
       config.privateCallers,
       { ip, keyId: caller.keyId, headers: request.headers },
-      config.privateNetwork.zones,
+      { own: config.ownNames, zones: config.privateNetwork.zones },
     ),
     // Shared caches tell responses apart by their URL only. A publishable key in the URL separates callers. A key in a
     // header does not, and neither does a check of the Origin header. A URL with a secret key must not be kept at all,

@@ -8,17 +8,17 @@ import { MAX_LENGTHS, plainText } from './plain-text.ts'
 import { isPlaceholderName } from './title-noise.ts'
 
 /**
- * @param facts of the last visit to the host; null without one. @param companyName null when it is not known.
+ * @param facts of the last visit to the host; null without one. @param companyNames those that are known.
  * @returns its own name, such as Google Translate; null when it names nothing, or only its company.
  */
 export function hostNameOf(
   host: Site,
   facts: SiteFacts | null,
-  companyName: string | null,
+  companyNames: readonly string[],
 ): string | null {
   const company = companyOf(host)
   const isCompany = (name: string) =>
-    nameKey(name) === nameKey(companyName ?? '') ||
+    companyNames.some((companyName) => nameKey(name) === nameKey(companyName)) ||
     (company !== null && compactName(name) === compactName(nameLabel(company)))
   const isOwn = (name: string) => !isPlaceholderName(name) && !isCompany(name)
   const siteName = plainText(facts?.siteName?.value, MAX_LENGTHS.name)

@@ -1,11 +1,12 @@
 // Finds the company's name in the registry or on its website.
+import type { Apex } from '../../schema/apex.ts'
 import type { SourcedValue } from '../../schema/brand.ts'
-import type { SourcedFact } from '../../schema/visit.ts'
+import type { SiteFacts, SourcedFact } from '../../schema/visit.ts'
 import { nameKey } from '../names/folding.ts'
 import { nameMatchScore } from './name-match.ts'
 import { findNameInTitle, titleParts } from './page-title.ts'
 import { MAX_LENGTHS, plainText } from './plain-text.ts'
-import { fromRegistry, fromSite, type ProfileInput } from './profile-input.ts'
+import { buildProfileInput, fromRegistry, fromSite, type ProfileInput } from './profile-input.ts'
 import { isPlaceholderName, removeTitleNoise } from './title-noise.ts'
 
 /** @returns null when neither has a name; the profile then uses `nameFromDomain`. */
@@ -16,6 +17,12 @@ export function nameOf(input: ProfileInput): SourcedValue<string> | null {
   return REVIEWED_SOURCES.has(registryName.source)
     ? registryName
     : siteSpelling(registryName, namesOnSite(input))
+}
+
+/** @returns what a company calls itself on its website; null when nobody has visited it, or it names nothing. */
+export function nameOnSite(domain: Apex, facts: SiteFacts | null): string | null {
+  const input = buildProfileInput(domain, { company: null, facts, visitedAt: null }, new Date())
+  return nameOf(input)?.value ?? null
 }
 
 /** Names from these sources are used as written, because a person reviewed them. */

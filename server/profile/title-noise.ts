@@ -36,6 +36,8 @@ const PLACEHOLDER_NAMES = new Set(
     'wordpress|shopify|wix|squarespace|webflow|react app|vite app|vite react|vite react ts|next app|create next app',
     'nuxt app|svelte app|sveltekit|angular app|vue app|ember app|localhost|iis windows server|apache|nginx',
     'главная|главная страница|ホーム|トップページ|首页|首頁|主页|홈|메인|strona główna|anasayfa|trang chủ|αρχική',
+    'sign in to your account|log in to your account|login to your account|sign in to continue|log in to continue',
+    'bad gateway|502 bad gateway|503 service unavailable|gateway timeout|504 gateway time out|500 internal server error',
     'app|portal|dashboard|landing page|404 error|service unavailable|object object|website name|organization',
   ]
     .join('|')

@@ -4,6 +4,7 @@ import { companyOf, isHost, type Site } from '../../schema/site.ts'
 import { requireKey } from '../access/entitlements.ts'
 import type { Ctx } from '../context.ts'
 import { hostNameOf } from '../profile/host-name.ts'
+import { nameOnSite } from '../profile/name.ts'
 import type { Loaders } from '../stores/loaders.ts'
 import { visitIfStale } from './company.ts'
 import { refusePrivateName } from './site-artwork.ts'
@@ -37,9 +38,15 @@ export async function nameOfHost(
 ): Promise<string | null> {
   if (!isHost(site)) return null
   const apex = companyOf(site)
-  const [facts, company] = await Promise.all([
+  const [facts, company, companyFacts] = await Promise.all([
     loaders.facts.load(site),
     apex && loaders.company.load(apex),
+    apex && loaders.facts.load(apex),
   ])
-  return hostNameOf(site, facts, company?.name ?? null)
+  const names = [company?.name, apex && nameOnSite(apex, companyFacts)]
+  return hostNameOf(
+    site,
+    facts,
+    names.filter((name) => name != null),
+  )
 }

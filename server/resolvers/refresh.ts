@@ -27,8 +27,13 @@ import {
 /**
  * Visits the website now if its artwork could be the logo. Drops all rendered images and marks research as stale.
  * `refreshed` is true only when a visit read the website.
+ * @param scope whose artwork the source is; of a company always its own.
  */
-export async function refresh(ctx: Ctx, domain: Site): Promise<RefreshOutcome> {
+export async function refresh(
+  ctx: Ctx,
+  domain: Site,
+  scope: Scope = 'company',
+): Promise<RefreshOutcome> {
   const { loaders, caller, outbound } = ctx
   requireSecretKey(caller, 'Refreshing a logo', 'refresh')
   refusePrivateName(ctx, domain)
@@ -41,7 +46,7 @@ export async function refresh(ctx: Ctx, domain: Site): Promise<RefreshOutcome> {
   await dropCaches(ctx, domain)
   await expireIntelligence(ctx, domain)
   clearLoaders(loaders, domain)
-  const { artworks } = await findStoredSiteArtwork(ctx, domain)
+  const { artworks } = await findShownArtwork(ctx, domain, scope)
   return { domain, refreshed, source: chooseArtwork(artworks, DEFAULT_LOGO)?.source ?? 'monogram' }
 }
 

@@ -193,6 +193,36 @@ describe('a logo of a host', () => {
     expect(net.countRequests(host) > 0).toBe(visited === 'visited')
   })
 
+  it.each(['Searchco', 'Log in | Searchco', 'Searchco - Sign in'])(
+    'is not called like its company, whose name is on its website: %s',
+    async (title) => {
+      const page = homePage(
+        '<title>Searchco Inc</title><meta property="og:site_name" content="Searchco">',
+      )
+      const domain = net.serveOnNewDomain(paths({ '/': page }))
+      await service.get(`/api/${domain}`)
+      const host = `signin.${domain}`
+      net.serve(host, paths({ '/': homePage(`<title>${title}</title>`) }))
+      for (const door of ['GraphQL', 'describe', 'meta'])
+        expect(await NAMES[door]!(host)).toEqual({ host, name: null })
+    },
+  )
+
+  it('is refreshed with the source that the scope shows', async () => {
+    const domain = net.serveOnNewDomain(company(RED))
+    const host = `bare.${domain}`
+    net.serve(host, paths({ '/': homePage('<title>Bare</title>') }))
+    await getLogo(host, 'auto')
+    for (const [scope, source] of [
+      ['auto', 'site:icon'],
+      ['host', 'monogram'],
+    ] as const) {
+      const path = `/api/logo/${host}/refresh?scope=${scope}`
+      const refreshed = await service.get(path, keyHeaders, 'POST')
+      expect(await refreshed.json()).toMatchObject({ refreshed: true, source })
+    }
+  })
+
   it('is not visited for a caller who may not describe the company', async () => {
     const domain = net.serveOnNewDomain(company(RED))
     net.serve(`wiki.${domain}`, company(BLUE))
@@ -248,6 +278,38 @@ describe('a logo of a host', () => {
     net.serve(`erp.${domain}`, redirect(`https://${login}/`))
     expect(await shownBy(await getLogo(`erp.${domain}`, 'host'))).toBe('monogram')
     expect(await shownBy(await getLogo(`erp.${domain}`, 'auto'))).toBe(RED)
+  })
+
+  it.each(['/', '{path}'])(
+    'is not an icon of another company to which all its paths lead: %s',
+    async (path) => {
+      const domain = net.serveOnNewDomain(company(RED))
+      const other = net.serveOnNewDomain(company(GREEN, { '/favicon.ico': svg(mark(GREEN)) }))
+      const host = `erp.${domain}`
+      net.serve(host, redirect(`https://${other}${path}`))
+      for (const [scope, shown] of [
+        ['host', 'monogram'],
+        ['auto', RED],
+      ] as const)
+        expect(await shownBy(await getLogo(host, scope))).toBe(shown)
+      for (const compat of [
+        `/s2/favicons?domain=${host}&sz=128`,
+        `/ip3/${host}.ico`,
+        `/icons/${host}/icon.png`,
+      ]) {
+        const { at, width } = await pixelsOf(await service.get(compat))
+        const color = at(width / 2, width / 2)
+        expect(rgb(RED).every((channel, i) => Math.abs(channel - color[i]!) < 6)).toBe(true)
+      }
+    },
+  )
+
+  it('is its own icon although its page leads to another company', async () => {
+    const domain = net.serveOnNewDomain(company(RED))
+    const login = net.serveOnNewDomain(company(GREEN))
+    const page = redirect(`https://${login}/`)
+    net.serve(`own-icon.${domain}`, paths({ '/': page, '/favicon.ico': svg(mark(BLUE)) }))
+    expect(await shownBy(await getLogo(`own-icon.${domain}`, 'auto'))).toBe(BLUE)
   })
 
   it('is explained with the artwork that the scope shows, and whose it is', async () => {

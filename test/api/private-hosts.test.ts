@@ -1,5 +1,6 @@
 // Tests private names: admitted callers get their logos, and strangers can neither reach nor learn them.
 import { writeFile } from 'node:fs/promises'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { bytesOf, pixelsOf } from '../support/answers.ts'
@@ -19,6 +20,7 @@ import {
 } from '../support/fake-internet.ts'
 import { paths, redirect } from '../support/network/behaviours.ts'
 import type { Handler, ServeOptions } from '../support/network/web.ts'
+import { fetchRaw } from '../support/raw-fetch.ts'
 import { type Service, startService } from '../support/service.ts'
 
 const PRIVATE_ADDRESS = '10.20.0.5'
@@ -35,11 +37,31 @@ const net = {
   connectTcp(address: string, port: number) {
     if (!/^(10\.20\.|fd00:20:)/.test(address)) return internet.connectTcp(address, port)
     privateConnections.push(address)
-    const socket = internet.connectTcp('127.0.0.1', port)
+    const socket =
+      port === bothPort ? connect(port, '127.0.0.1') : internet.connectTcp('127.0.0.1', port)
     return Object.defineProperty(socket, 'remoteAddress', { value: address })
   },
 }
 const { http, https } = net.ports
+/** A port that speaks https and http, told apart by the first byte of a TLS handshake. */
+const TLS_HANDSHAKE = 0x16
+const both = createServer((socket) => {
+  socket.once('data', (head) => {
+    const upstream = connect(head[0] === TLS_HANDSHAKE ? https : http, '127.0.0.1')
+    for (const one of [socket, upstream]) one.on('error', () => {})
+    upstream.write(head)
+    socket.pipe(upstream).pipe(socket)
+  })
+})
+const bothPort = await new Promise<number>((resolve) => {
+  both.listen(0, '127.0.0.1', () => resolve((both.address() as AddressInfo).port))
+})
+closeAfterTests({ close: async () => void both.close() })
+/** A site that answers https and http differently. */
+const byScheme =
+  (overHttps: Handler, overHttp: Handler): Handler =>
+  (request, response) =>
+    ('encrypted' in request.socket ? overHttps : overHttp)(request, response)
 
 const service = closeAfterTests(
   await startCrawlingService(net, {
@@ -48,8 +70,11 @@ const service = closeAfterTests(
       TRUST_PROXY: '1',
       PRIVATE_ZONES: 'home.arpa,internal,corp.example.com',
       PRIVATE_CALLERS: '192.168.0.0/16,fd00::/8',
-      PRIVATE_PORTS: `80,443,${http},${https}`,
+      PRIVATE_PORTS: `80,443,${http},${https},${bothPort}`,
       FETCH_ALLOW_CIDRS: '10.20.0.0/16,fd00:20::/32',
+      BASE_URL: 'https://logos.example.org',
+      IMAGE_CDN_URL: 'https://img.example.org',
+      COMPAT_HOSTS: 'icons.example.org=bitwarden',
     },
   }),
 )
@@ -259,10 +284,57 @@ describe('an admitted caller', () => {
     expect(response.status).toBe(status)
   })
 
+  it.each([
+    ['a name that anybody may let lead here', 'evil.com:3001', {}, 400],
+    [
+      'that name, which the page gives too',
+      'evil.com:3001',
+      { referer: 'http://evil.com:3001/' },
+      400,
+    ],
+    ['that name over https', 'evil.com', { 'sec-fetch-site': 'same-origin' }, 400],
+    ['that name from an address bar', 'evil.com', { 'sec-fetch-site': 'none' }, 400],
+    ['a name below its own', 'evil.logos.example.org', {}, 400],
+    ['an address, for a page of another', '10.0.0.7', { referer: 'http://203.0.113.5/' }, 400],
+    ['the name of BASE_URL', 'LOGOS.example.org.:443', {}, 200],
+    ['the name of IMAGE_CDN_URL', 'img.example.org', { 'sec-fetch-site': 'same-origin' }, 200],
+    ['localhost', 'localhost:3001', { referer: 'http://localhost:3001/' }, 200],
+    ['a name of a zone', 'logos.home.arpa', { referer: 'http://logos.home.arpa/' }, 200],
+    ['an address', '10.0.0.7:3001', { referer: 'http://10.0.0.7:3001/' }, 200],
+    ['an IPv6 address', '[::1]:3001', { referer: 'http://[::1]:3001/' }, 200],
+  ])('that calls the service %s is answered as it should: %s', async (_, host, headers, status) => {
+    servePrivately('called.internal', BUTTON(GREEN))
+    const sent = { ...ADMITTED, ...headers, host }
+    const paths = ['/api/called.internal', '/api/absent-called.internal']
+    for (const path of host.startsWith('img.') ? paths.map((one) => one.slice(4)) : paths)
+      expect((await fetchRaw(service.api + path, sent)).status).toBe(status)
+  })
+
+  it('may call the service by the name of a service in COMPAT_HOSTS', async () => {
+    servePrivately('compat.internal', BUTTON(GREEN))
+    const statuses = ['icons.example.org', 'evil.com'].map(async (host) => {
+      const answer = await fetchRaw(`${service.api}/icons/compat.internal/icon.png`, {
+        ...ADMITTED,
+        host,
+      })
+      return answer.headers['x-fallback'] ?? null
+    })
+    expect(await Promise.all(statuses)).toEqual([null, 'placeholder'])
+  })
+
+  it('sees by the command that a private host has no company', async () => {
+    servePrivately('ops.internal', BUTTON(GREEN))
+    await get('/api/ops.internal')
+    const { stdout } = await service.run('why', 'ops.internal')
+    expect(stdout).toMatch(/^ops\.internal \(A company\) is shown with\n {2}icon: site:icon/)
+  })
+
   it('may not name another port, and gets the allowed ones in the error', async () => {
     const response = await get('/api/grafana.internal?port=22')
     expect(response.status).toBe(400)
-    expect((await response.json()).detail).toContain(`PRIVATE_PORTS: 80, 443, ${http}, ${https}`)
+    expect((await response.json()).detail).toContain(
+      `PRIVATE_PORTS: 80, 443, ${http}, ${https}, ${bothPort}`,
+    )
   })
 
   it('reaches no address outside the ranges, and no other host by its address', async () => {
@@ -272,6 +344,37 @@ describe('an admitted caller', () => {
     for (const name of ['outside', 'literal'])
       expect((await get(`/api/${name}.internal`)).headers.get('x-fallback')).toBe('monogram')
     expect(privateConnections).not.toContain(OTHER_PRIVATE_ADDRESS)
+  })
+
+  it.each([443, https, bothPort])(
+    'gets nothing over http where the certificate at port %s cannot be verified',
+    async (port) => {
+      const site = byScheme(BUTTON(RED), BUTTON(BLUE))
+      servePrivately('mitm.internal', site, { certificate: 'unknown-authority' })
+      const { headers } = await get(`/api/mitm.internal?port=${port}`)
+      expect(headers.get('x-fallback')).toBe('monogram')
+      expect(net.countRequests('mitm.internal')).toBe(0)
+    },
+  )
+
+  it.each([
+    ['', RED, null],
+    ['?port=443', RED, null],
+    ['?port=80', BLUE, 'none'],
+  ])(
+    'gets the logo of the application at the port that it names: %s',
+    async (query, color, security) => {
+      servePrivately('two.internal', byScheme(BUTTON(RED), BUTTON(BLUE)))
+      const response = await get(`/api/two.internal${query}`)
+      expect(await colorOf(response)).toEqual(rgb(color))
+      expect(response.headers.get('x-source-security')).toBe(security)
+    },
+  )
+
+  it('is led from port 80 to https, as a browser is', async () => {
+    const leading = redirect('https://leads.internal{path}', 301)
+    servePrivately('leads.internal', byScheme(BUTTON(RED), leading))
+    expect(await colorOf(await get('/api/leads.internal?port=80'))).toEqual(rgb(RED))
   })
 
   it('sees on http that nobody vouches for the logo', async () => {

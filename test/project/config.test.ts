@@ -26,6 +26,7 @@ describe('the configuration', () => {
       plansFile: null,
       baseUrl: 'http://localhost:3000',
       imageUrl: 'http://localhost:3001',
+      ownNames: new Set(['localhost']),
       sources: ['uploaded', 'bundled', 'site'],
       packs: [...PACK_NAMES],
       crawledArtworkBytes: null,

@@ -25,6 +25,9 @@ it.each([
   ['analytics.acme-works.com', 'Acme Works Analytics', 'Acme Works', null, 'Acme Works Analytics'],
   ['app.acme-works.com', 'Acme Works', null, null, null],
   ['app.acme.com', 'Login', null, 'Acme', null],
+  ['app.acme.com', '502 Bad Gateway', null, 'Acme', null],
+  ['app.acme.com', 'Sign in to your account', null, 'Acme', null],
+  ['app.acme.com', 'Log in to your account | Acme', null, 'Acme', null],
   ['app.acme.com', 'Loading...', null, 'Acme', null],
   ['app.acme.com', 'React App', null, 'Acme', null],
   ['api.acme.com', 'Index of /', null, 'Acme', null],
@@ -32,6 +35,6 @@ it.each([
 ])(
   '%s with the title %s and the name %s of %s is called %s',
   (host, title, siteName, company, name) => {
-    expect(hostNameOf(host as Site, factsOf(title, siteName), company)).toBe(name)
+    expect(hostNameOf(host as Site, factsOf(title, siteName), company ? [company] : [])).toBe(name)
   },
 )

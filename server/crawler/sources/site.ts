@@ -1,9 +1,10 @@
 // Finds logo candidates on the company's own website and fetches the best ones.
+import type { Site } from '../../../schema/site.ts'
 import type { Candidate, CandidateSource } from '../../../schema/visit.ts'
 import { FetchFailed, type FetchTerms, type SafeFetch } from '../../fetch/index.ts'
 import { isChallengePage } from '../challenge-page.ts'
 import { CandidateFetcher, fetchCandidates } from '../fetch-candidates.ts'
-import { fetcherForLinks, fetchHomePage, type HomePage } from '../home-page.ts'
+import { fetcherForLinks, fetchHomePage, type HomePage, isElsewhere } from '../home-page.ts'
 import { parseBrowserconfig } from '../page/candidates/browserconfig.ts'
 import { parseManifest } from '../page/candidates/manifest.ts'
 import { mergeCandidates } from '../page/candidates/merge.ts'
@@ -37,13 +38,10 @@ export function site(
       const homePage = await fetchHomePage(fetch, parseHere, site, terms)
       if ('failure' in homePage) {
         const { failure, origin } = homePage
-        if (origin !== null)
-          await fetchDefaultIcons(
-            origin,
-            fetcherForLinks(fetch, origin, site, thirdParties),
-            sink,
-            terms,
-          )
+        if (origin !== null) {
+          const linkedFetch = fetcherForLinks(fetch, origin, site, thirdParties)
+          await fetchDefaultIcons(origin, withinCompany(linkedFetch, site), sink, terms)
+        }
         const overHttp = origin !== null && isHttp(origin)
         return { facts: NO_FACTS, failure, isPartial: true, overHttp }
       }
@@ -106,6 +104,16 @@ async function fetchDefaultIcons(
   const icons = wellKnownIcons(origin).map(markedIf(isHttp(origin)))
   await fetchCandidates(icons, fetch, sink, { ...terms, signal })
 }
+
+/** Refuses answers to which a host has led elsewhere: a host that redirects all its paths shows somebody else's icon. */
+const withinCompany = (fetch: SafeFetch, site: Site): SafeFetch => ({
+  ...fetch,
+  async get(url, options) {
+    const response = await fetch.get(url, options)
+    if (isElsewhere(site, response.url)) throw new FetchFailed('refused_url', response.url)
+    return response
+  },
+})
 
 const isHttp = (url: string) => url.startsWith('http:')
 

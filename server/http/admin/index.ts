@@ -1,8 +1,8 @@
 // The routes of ADMIN_PORT: the admin page, and its API, which needs the token of the operator.
-import { isIP } from 'node:net'
 import type { NextFunction, Request, RequestHandler, Response, Router } from 'express'
 import { Problem } from '../../../schema/problems.ts'
 import { createTokenCheck } from '../../access/admin-token.ts'
+import { bareNameOf, isOwnHost } from '../../access/own-host.ts'
 import type { Config } from '../../config.ts'
 import type { Services } from '../../context.ts'
 import { shortAddress } from '../../telemetry/client-network.ts'
@@ -29,17 +29,11 @@ export function adminRoutes(services: Services, admin: AdminConfig): Router {
     .use(serviceRoutes(services))
 }
 
-/**
- * Refuses other host names: a page may let its own name lead to this port (DNS rebinding), and then has the same origin as
- * the admin page. An IP address cannot lead elsewhere.
- */
+/** Refuses other host names: with DNS rebinding, a page would have the same origin as the admin page. */
 function requireOwnHost({ host: adminHost, url }: AdminConfig): RequestHandler {
-  const names = ['localhost', adminHost, ...(url ? [new URL(url).hostname] : [])]
-  const ownNames = new Set(names.map((name) => name.toLowerCase()))
+  const ownNames = new Set([bareNameOf(adminHost), ...(url ? [bareNameOf(new URL(url).host)] : [])])
   return ({ headers: { host = '' } }, _response, next) => {
-    const name = URL.parse(`http://${host}`)?.hostname ?? ''
-    const isAddress = isIP(name.replace(/^\[(.*)\]$/, '$1')) !== 0
-    if (isAddress || ownNames.has(name)) return next()
+    if (isOwnHost(bareNameOf(host), ownNames)) return next()
     const allowed = 'an IP address, localhost, or the host of ADMIN_HOST or ADMIN_URL'
     throw new Problem('origin_not_allowed', `Host must be ${allowed}; got ${host}.`, {
       parameter: 'Host',

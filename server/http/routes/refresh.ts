@@ -20,7 +20,7 @@ export function refreshRoutes(services: Services): Router {
   }
   mutate(router, 'post', '/api/logo/:domain/refresh', async (request, response) => {
     const { site, scope } = readSite(request, response)
-    const refreshed = await contextOf(response).resolvers.refresh(site)
+    const refreshed = await contextOf(response).resolvers.refresh(site, scope)
     const logo = logoUrl(imageUrl, site, {}, scope)
     replyJson(request, response, { ...refreshed, domain: siteText(site), logo })
   })
