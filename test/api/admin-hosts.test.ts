@@ -2,10 +2,11 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { ADMIN_TOKEN, startAdminService } from '../support/admin.ts'
+import { startAdminService } from '../support/admin.ts'
 import { svgOf } from '../support/artwork.ts'
 import { closeAfterTests } from '../support/close.ts'
 import { runCommand } from '../support/commands/index.ts'
+import { storeEnvironment } from '../support/service.ts'
 
 const service = closeAfterTests(await startAdminService({ env: { PRIVATE_ZONES: 'internal' } }))
 const SVG = Buffer.from(svgOf('<path fill="#c8350f" d="M0 0h80v80H0z"/>'))
@@ -65,7 +66,7 @@ it('are imported for a host with `yes` in the column `host`', async () => {
 
 it('of a zone that was removed are listed with two slashes, and unset by that name', async () => {
   await post('gone.internal', '/block')
-  const env = { DATA_DIR: service.dataDir, ADMIN_TOKEN }
+  const env = { DATA_DIR: service.dataDir, ...storeEnvironment(service.dataDir) }
   const runWithoutZones = (...args: string[]) => runCommand({ args: ['artwork', ...args], env })
   expect((await runWithoutZones('list')).stdout).toContain('//gone.internal/\tblocked')
   await runWithoutZones('unset', '//gone.internal/')

@@ -82,7 +82,7 @@ export function countingRenderer(limits: Partial<PoolOptions> = {}) {
  * Environment variables of the stores. The default is a file and memory; with TEST_SUITE=servers it is MongoDB and
  * Redis, with a database and a key prefix for each data folder.
  */
-function storeEnvironment(dataDir: string): Record<string, string> {
+export function storeEnvironment(dataDir: string): Record<string, string> {
   if (!ON_SERVERS) return {}
   const mongodbUrl = inject('mongodbUrl')
   const redisUrl = inject('redisUrl')
