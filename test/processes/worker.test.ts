@@ -336,7 +336,7 @@ describe.skipIf(!redisUrl)(name, { timeout: 180_000 }, () => {
 
     isDown = false
     const replayed = await service.run('jobs', 'replay', domain, 'other.com')
-    expect(replayed).toEqual({
+    expect(replayed).toMatchObject({
       stdout: 'Queued 1 job again.\n',
       stderr: 'other.com has no failed job.\n',
     })
