@@ -46,3 +46,6 @@ createServer((request, response) => {
     `The page is at http://localhost:${PORT}/, the graph at http://localhost:${PORT}/graphql`,
   )
 })
+
+// The gateway catches the first signal, and the process would go on.
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit())
