@@ -17,7 +17,16 @@ function parseFragment(fragment: string): Route {
   const [name, domain = '', part] = fragment.slice(1).split('/')
   const view = VIEWS.find((candidate) => candidate === name) ?? 'companies'
   if (view !== 'companies') return { view, domain: '', isHost: false }
-  return { view, domain: decodeURIComponent(domain), isHost: part === 'host' }
+  return { view, domain: decode(domain), isHost: part === 'host' }
+}
+
+/** An address that a person typed may have a `%` that encodes nothing. */
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
 }
 
 export const route = createStore<Route>(parseFragment(location.hash))
