@@ -45,8 +45,8 @@ export async function companyByAnyDomain(
 }
 
 /**
- * Finds the company of a reference from another service of the graph. Counts the lookup before it runs, so that one without a match counts too; a company
- * that is found replaces it in the count.
+ * Finds the company of a reference from another service of the graph. Counts the lookup before it runs, so that one without
+ * a match counts too; a company that is found replaces it in the count.
  * @throws Problem no_match.
  */
 export async function companyByIdentifier(

@@ -35,10 +35,11 @@ export function createFetchers(
   const userAgent = `${ROBOTS_PRODUCT_TOKEN}/${version} (+${contact})`
   const common = { ...fetching, zones, userAgent, accounts }
   const plainFetch = createFetch({ ...common, ca: overrides.ca, issuerMeter }, overrides)
-  const hostFetch =
-    fetching.allow.length === 0
-      ? plainFetch
-      : createFetch({ ...common, allow: [], ca: overrides.ca, issuerMeter }, overrides)
+  // With zones, the ranges are for their names alone.
+  const reachesPublicOnly = fetching.allow.length === 0 || zones.length > 0
+  const hostFetch = reachesPublicOnly
+    ? plainFetch
+    : createFetch({ ...common, allow: [], ca: overrides.ca, issuerMeter }, overrides)
   const privateFetch =
     zones.length === 0
       ? null

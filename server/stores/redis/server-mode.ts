@@ -1,12 +1,12 @@
 // Finds out whether a Redis server can hold the data of this service alone.
 import type { Redis } from 'ioredis'
 
+const severalMasters = (count: number | string) =>
+  `REDIS_URL names a node of a Redis Cluster with ${count} masters, which is not supported: name one Redis, or a cluster with one master`
+
 /** Replies of a server that cannot be used, and what the operator must change. */
 const REFUSALS: [reply: RegExp, reason: string][] = [
-  [
-    /^MOVED\b/,
-    'REDIS_URL names a node of a Redis Cluster with several masters, which is not supported: name one Redis, or a cluster with one master',
-  ],
+  [/^MOVED\b/, severalMasters('several')],
   [
     /^READONLY\b/,
     'REDIS_URL names a replica, which takes no writes until it becomes the master: name the master',
@@ -29,9 +29,7 @@ export async function findUnsupportedMode(redis: Redis): Promise<string | null> 
   if (mode !== 'cluster') return null
   const info = await redis.cluster('INFO').catch(orRefused(''))
   const masters = Number(/^cluster_size:(\d+)/m.exec(String(info))?.[1] ?? 1)
-  return masters > 1
-    ? `REDIS_URL names a node of a Redis Cluster with ${masters} masters, which is not supported: name one Redis, or a cluster with one master`
-    : null
+  return masters > 1 ? severalMasters(masters) : null
 }
 
 /** @param reply names and values in turn. */
