@@ -1201,6 +1201,14 @@ export interface components {
              *     ]
              */
             domains: string[];
+            /** @description Hints to the entries of domains, in the same order; {} for an entry without hints. They count beside a name, and exchange beside a ticker. */
+            hints?: {
+                exchange?: string;
+                country?: string;
+                /** @description Beside a name: the website, as a domain, a URL or an email address. A company with another website is then no match. */
+                website?: string;
+                industry?: string;
+            }[];
         };
         GraphqlQuestion: {
             /** @description The GraphQL document. */

@@ -19,6 +19,16 @@ export interface NameOptions {
   hints?: NameHints
 }
 
+/** Hints as they were sent, by name. */
+export type RawHints = Record<string, unknown>
+
+/** How the names of a batch are looked up. */
+export interface BatchNameOptions {
+  typos?: boolean
+  /** The hints to each entry, in the order of the entries. */
+  hints?: readonly RawHints[] | undefined
+}
+
 /** A national code of a security. An ISIN contains it, so the ISINs find the company. */
 export interface SecurityCode {
   kind: 'wkn' | 'cusip' | 'sedol'

@@ -2,7 +2,7 @@
 import type { Apex } from './apex.ts'
 import type { Artwork, Kind, MediaType, Quality } from './artwork.ts'
 import type { Colors, Profile } from './brand.ts'
-import type { CompanyIdentifier, NameOptions } from './identifiers.ts'
+import type { BatchNameOptions, CompanyIdentifier } from './identifiers.ts'
 import type { Format, LogoQuery } from './inputs/logo.ts'
 import type { DetailedIntelligence } from './intelligence.ts'
 import type { Candidate } from './problems.ts'
@@ -372,10 +372,13 @@ export interface Resolvers {
     domains: readonly string[],
     query: LogoQuery,
     expiresIn?: number | null,
-    names?: NameOptions,
+    names?: BatchNameOptions,
   ): Promise<LogoBatch>
   /** @throws Problem like batchLogos. */
-  batchDescribe(domains: readonly string[], names?: NameOptions): Promise<Batch<ProfileWithColors>>
+  batchDescribe(
+    domains: readonly string[],
+    names?: BatchNameOptions,
+  ): Promise<Batch<ProfileWithColors>>
   /** The usage of the caller's key on the last 30 days, oldest first. @throws Problem key_required. */
   usage(): Promise<DayUsage[]>
   /** Crawls the website again and waits for the result. @throws Problem key_required, secret_key_required or plan_required. */

@@ -1,11 +1,27 @@
 // The parameters and the body of a batch.
 import { z } from 'zod'
+import type { RawHints } from '../identifiers.ts'
 import type { Problem } from '../problems.ts'
 import { SigningParameters } from './brand.ts'
 import { LogoParameters, SIZE } from './logo.ts'
-import { NameMatching } from './lookup.ts'
+import { HintParameters, NameMatching } from './lookup.ts'
 import { invalidRequest } from './parse.ts'
 import { integer } from './types.ts'
+
+const HINTS = Object.keys(HintParameters.shape)
+
+const HINT_PROPERTIES = Object.fromEntries(
+  Object.entries(HintParameters.shape).map(([name, type]) => [
+    name,
+    { type: 'string' as const, description: type.meta()?.description ?? '' },
+  ]),
+)
+
+const isHints = (item: unknown): boolean =>
+  typeof item === 'object' &&
+  item !== null &&
+  !Array.isArray(item) &&
+  Object.keys(item).every((name) => HINTS.includes(name))
 
 /** The body of a batch. Domains are parsed one by one later, so that an invalid domain does not affect the others. */
 export const BatchRequest = z
@@ -26,6 +42,21 @@ export const BatchRequest = z
         example: ['stripe.com', 'github.com'],
         override: { type: 'array', items: { type: 'string' }, minItems: 1 },
       }),
+    hints: z
+      .array(z.unknown(), 'a list of hints, one for each entry of domains')
+      .superRefine((items, context) => {
+        const index = items.findIndex((item) => !isHints(item))
+        if (index === -1) return
+        const message = `an object of hints such as {"country":"SE"}, of ${HINTS.join(', ')}`
+        context.addIssue({ code: 'custom', path: [index], message })
+      })
+      .pipe(z.array(z.custom<RawHints>()))
+      .optional()
+      .meta({
+        description:
+          'Hints to the entries of domains, in the same order; {} for an entry without hints. They count beside a name, and exchange beside a ticker.',
+        override: { type: 'array', items: { type: 'object', properties: HINT_PROPERTIES } },
+      }),
   })
   .meta({ id: 'BatchRequest' })
 
@@ -44,6 +75,15 @@ export const BatchLogoParameters = z.object({
   ...SigningParameters.shape,
   ...NameMatching.shape,
 })
+
+/** @throws Problem invalid_request unless there are hints for each domain, or none at all. */
+export function checkHintCount(domains: number, hints: number | undefined): void {
+  if (hints === undefined || hints === domains) return
+  const allowed = `a list of ${domains} hints, one for each entry of domains`
+  const value = `${hints} hints`
+  const detail = `hints must be ${allowed}; got ${value}.`
+  throw invalidRequest([{ parameter: 'hints', value, allowed, detail }])
+}
 
 /**
  * @param parameter the list of domains.

@@ -1,6 +1,6 @@
 // The parameters that identify one company, whatever the kind of the identifier.
 import { z } from 'zod'
-import type { CompanyIdentifier, NameHints } from '../identifiers.ts'
+import type { CompanyIdentifier, NameHints, RawHints } from '../identifiers.ts'
 import {
   CIK_PATTERN,
   CUSIP_PATTERN,
@@ -152,11 +152,29 @@ const PREFIXED_IDENTIFIER = new RegExp(`^\\s*(${IDENTIFIERS.join('|')}):(?!//)(.
 
 /**
  * Parses an entry of a batch such as `ticker:AAPL`, `isin:US0378331005`, `crypto:BTC`, `name:Stripe`, `lei:…`.
+ * @param hints what the caller sent with it. They count only beside an identifier that they suit: all entries of a list
+ * may have the columns of one table.
  * @returns null for a text without such a prefix, which is a domain.
  * @throws Problem invalid_request or free_mail for a value that names no company.
  */
-export function parsePrefixedIdentifier(text: string): CompanyIdentifier | null {
+export function parsePrefixedIdentifier(
+  text: string,
+  hints: RawHints = {},
+): CompanyIdentifier | null {
   const [, prefix, value = ''] = PREFIXED_IDENTIFIER.exec(text) ?? []
   if (prefix === undefined) return null
-  return identifierOf(parseParameters(ResolveRequest, { [prefix.toLowerCase()]: value }))
+  const identifier = prefix.toLowerCase()
+  return identifierOf(
+    parseParameters(ResolveRequest, { ...suitableHints(identifier, hints), [identifier]: value }),
+  )
 }
+
+/** @returns the hints that suit the identifier, without those that are null. */
+const suitableHints = (identifier: string, hints: RawHints): RawHints =>
+  Object.fromEntries(
+    Object.entries(hints).filter(
+      ([hint, value]) =>
+        value !== null &&
+        (identifier === 'name' || (identifier === 'ticker' && hint === 'exchange')),
+    ),
+  )

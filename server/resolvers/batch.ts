@@ -1,6 +1,6 @@
 // Batch requests: results in the requested order; an invalid domain fails alone.
 import type { Apex } from '../../schema/apex.ts'
-import type { NameOptions } from '../../schema/identifiers.ts'
+import type { BatchNameOptions, RawHints } from '../../schema/identifiers.ts'
 import { tooManyDomains } from '../../schema/inputs/batch.ts'
 import { parseDomain } from '../../schema/inputs/domain.ts'
 import { parsePrefixedIdentifier } from '../../schema/inputs/identifier.ts'
@@ -32,7 +32,7 @@ export async function batchLogos(
   domains: readonly string[],
   query: LogoQuery,
   expiresIn?: number | null,
-  names?: NameOptions,
+  names?: BatchNameOptions,
 ): Promise<LogoBatch> {
   const parameters = nonDefaultParameters(query)
   const batch = await resolveBatch(ctx, domains, names, async (domain, site) => ({
@@ -63,7 +63,7 @@ async function orNull<Value>(ctx: Ctx, read: () => Promise<Value>): Promise<Valu
 export const batchDescribe = (
   ctx: Ctx,
   domains: readonly string[],
-  names?: NameOptions,
+  names?: BatchNameOptions,
 ): Promise<Batch<ProfileWithColors>> =>
   resolveBatch(ctx, domains, names, async (domain, site) => {
     const profile = await describe(ctx, domain)
@@ -76,7 +76,7 @@ export const batchDescribe = (
 async function resolveBatch<Item>(
   ctx: Ctx,
   inputs: readonly string[],
-  names: NameOptions | undefined,
+  { typos, hints }: BatchNameOptions = {},
   resolveItem: (domain: Apex, site: Site) => Promise<Item>,
 ): Promise<Batch<Item>> {
   const { caller } = ctx
@@ -89,8 +89,8 @@ async function resolveBatch<Item>(
     items.set(site, item)
     return item
   }
-  const results = inputs.map(async (input) => {
-    const found = await findItem(ctx, input, names)
+  const results = inputs.map(async (input, i) => {
+    const found = await findItem(ctx, input, hints?.[i], typos)
     if ('error' in found) return { input, ...found }
     const { domain, match } = found
     try {
@@ -111,15 +111,13 @@ interface FoundItem {
 async function findItem(
   ctx: Ctx,
   input: string,
-  names?: NameOptions,
+  hints?: RawHints,
+  typos?: boolean,
 ): Promise<FoundItem | Omit<FailedItem, 'input'>> {
   try {
-    const identifier = parsePrefixedIdentifier(input)
+    const identifier = parsePrefixedIdentifier(input, hints)
     if (identifier !== null) {
-      const match = await resolve(
-        ctx,
-        'name' in identifier ? { ...identifier, ...names } : identifier,
-      )
+      const match = await resolve(ctx, 'name' in identifier ? { ...identifier, typos } : identifier)
       return { domain: match.domain, match }
     }
   } catch (error) {

@@ -47,6 +47,77 @@ async function resolve(parameters: Record<string, string>) {
   return response.status === 200 ? (await response.json()).domain : response.status
 }
 
+const secretKey = await service.key()
+
+async function batch(path: string, body: unknown) {
+  const response = await fetch(service.api + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-api-key': secretKey },
+    body: JSON.stringify(body),
+  })
+  return { status: response.status, body: await response.json() }
+}
+
+describe.each(['/api/batch/logos', '/api/batch/describe'])('hints in %s', (path) => {
+  it('decide for the entry at the same position, beside names and tickers alone', async () => {
+    const { body } = await batch(path, {
+      domains: [
+        'name:Halden',
+        'name:Halden',
+        'name:Halden',
+        'quorvex.com',
+        'ticker:VLT',
+        'ticker:VLT',
+      ],
+      hints: [
+        { country: 'SE' },
+        { website: 'https://halden-analytics.com/about', country: null },
+        {},
+        { country: 'US' },
+        { exchange: 'NYSE', country: 'IT' },
+        { exchange: 'XSTO' },
+      ],
+    })
+    const answers = body.results.map((item: { domain: string; error?: string }) =>
+      item.error ? item.error : item.domain,
+    )
+    expect(answers).toEqual([
+      'flyhalden.com',
+      'halden-analytics.com',
+      'no_match',
+      'quorvex.com',
+      'veltrano.com',
+      'no_match',
+    ])
+  })
+
+  it('that are wrong fail their entry alone, and say what is allowed', async () => {
+    const { body } = await batch(path, {
+      domains: ['name:Halden', 'name:Halden', 'name:Halden'],
+      hints: [{ country: 'Sweden' }, { country: 7 }, { country: 'SE' }],
+    })
+    expect(body.results).toMatchObject([
+      { error: 'invalid_identifier', detail: expect.stringContaining('got "Sweden"') },
+      {
+        error: 'invalid_identifier',
+        detail: expect.stringContaining('country code of two letters'),
+      },
+      { domain: 'flyhalden.com' },
+    ])
+  })
+
+  it.each([
+    [{ country: 'SE' }, 'hints must be a list of hints, one for each entry of domains'],
+    [[], 'hints must be a list of 1 hints, one for each entry of domains; got 0 hints.'],
+    [['SE'], 'hints[0] must be an object of hints such as {"country":"SE"}'],
+    [[null], 'hints[0] must be an object of hints'],
+    [[{ contry: 'SE' }], 'of exchange, country, website, industry; got an object.'],
+  ])('are refused when they are no list of hints: %j', async (hints, detail) => {
+    const answer = await batch(path, { domains: ['name:Halden'], hints })
+    expect([answer.status, answer.body.detail]).toEqual([400, expect.stringContaining(detail)])
+  })
+})
+
 describe('a hint beside a name', () => {
   it.each([
     [{ country: 'SE' }, 'flyhalden.com'],

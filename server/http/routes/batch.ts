@@ -1,6 +1,6 @@
 // The routes for many domains in one request.
 import type { Request, Response, Router } from 'express'
-import { BatchLogoParameters, BatchRequest } from '../../../schema/inputs/batch.ts'
+import { BatchLogoParameters, BatchRequest, checkHintCount } from '../../../schema/inputs/batch.ts'
 import { NameMatching } from '../../../schema/inputs/lookup.ts'
 import { parseBody } from '../../../schema/inputs/parse.ts'
 import { logoUrl } from '../../../schema/logo-url.ts'
@@ -38,9 +38,11 @@ const NOTHING_FOUND = {
   ...meaningOf(null),
 }
 
-/** @throws Problem invalid_request for a body without a list of domains. */
-async function readDomains(request: Request, response: Response): Promise<string[]> {
-  return parseBody(BatchRequest, await readJson(request, response)).domains
+/** @throws Problem invalid_request for a body without a list of domains, or with hints to another number of them. */
+async function readEntries(request: Request, response: Response) {
+  const entries = parseBody(BatchRequest, await readJson(request, response))
+  checkHintCount(entries.domains.length, entries.hints?.length)
+  return entries
 }
 
 export function batchRoutes(services: Services): Router {
@@ -53,10 +55,10 @@ export function batchRoutes(services: Services): Router {
   }
   mutate(router, 'post', '/api/batch/logos', async (request, response) => {
     const { expiresIn, typos, ...query } = readParameters(request, response, BatchLogoParameters)
-    const domains = await readDomains(request, response)
+    const { domains, hints } = await readEntries(request, response)
     const { resolvers } = contextOf(response)
     const batch = await turns.run(addressOf(services, request), () =>
-      resolvers.batchLogos(domains, query, expiresIn, { typos }),
+      resolvers.batchLogos(domains, query, expiresIn, { typos, hints }),
     )
     const body = batchBody(batch, (item) => {
       // A caller that shows every address it gets shows a placeholder for an invalid domain.
@@ -83,11 +85,11 @@ export function batchRoutes(services: Services): Router {
     replyJson(request, response, { ...body, downgraded }, headers)
   })
   mutate(router, 'post', '/api/batch/describe', async (request, response) => {
-    const names = readParameters(request, response, NameMatching)
-    const domains = await readDomains(request, response)
+    const { typos } = readParameters(request, response, NameMatching)
+    const { domains, hints } = await readEntries(request, response)
     const { resolvers } = contextOf(response)
     const batch = await turns.run(addressOf(services, request), () =>
-      resolvers.batchDescribe(domains, names),
+      resolvers.batchDescribe(domains, { typos, hints }),
     )
     const body = batchBody(batch, (item) => {
       if ('error' in item)
