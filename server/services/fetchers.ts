@@ -1,7 +1,8 @@
 // Creates what reads websites: a fetcher for the public internet, and one for the names of the operator's own network.
 import { getCACertificates } from 'node:tls'
 import type { Config } from '../config.ts'
-import { createRobotsChecker, ROBOTS_PRODUCT_TOKEN, withRobots } from '../crawler/robots.ts'
+import { createRobotsChecker, type ReadRobots, withRobots } from '../crawler/robots.ts'
+import { ROBOTS_PRODUCT_TOKEN } from '../crawler/robots-rules.ts'
 import {
   createFetch,
   type FetchConfig,
@@ -24,11 +25,15 @@ export interface Fetchers {
   close(): Promise<void>
 }
 
-/** @param issuerMeter counts the requests for certificates that sites do not send. */
+/**
+ * @param issuerMeter counts the requests for certificates that sites do not send.
+ * @param readRobots reads a long robots.txt.
+ */
 export function createFetchers(
   { fetching: { contact, ...fetching }, privateNetwork, crawlUnverified }: Config,
   accounts: Accounts,
   issuerMeter: RequestMeter,
+  readRobots: ReadRobots,
   overrides: FetchOverrides = {},
 ): Fetchers {
   const { zones, ports, ca } = privateNetwork
@@ -56,7 +61,8 @@ export function createFetchers(
           overrides,
         )
   const secured = crawlUnverified === 'off' ? overHttpsOnly : (fetch: SafeFetch) => fetch
-  const withinRobots = (fetch: SafeFetch) => withRobots(secured(fetch), createRobotsChecker(fetch))
+  const withinRobots = (fetch: SafeFetch) =>
+    withRobots(secured(fetch), createRobotsChecker(fetch, readRobots))
   return {
     fetch: withinRobots(plainFetch),
     hostFetch: withinRobots(hostFetch),

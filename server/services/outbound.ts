@@ -102,8 +102,14 @@ export function createOutboundServices(config: Config, options: OutboundOptions)
     accounts: options.accounts ?? new Accounts(),
   }
   const thirdParties = new ThirdParties()
-  const fetchers = createFetchers(config, shared.accounts, thirdParties.meter(), fetchOverrides)
   const pageThread = createPageThread(shared.accounts)
+  const fetchers = createFetchers(
+    config,
+    shared.accounts,
+    thirdParties.meter(),
+    pageThread.readRobots,
+    fetchOverrides,
+  )
   const reader = { ...fetchers, readPage: pageThread.read, thirdParties }
   const retention = new RetentionRuns(
     { visits: records.visits, state: records.state, locks: shared.locks },

@@ -214,6 +214,17 @@ describe('a domain that was never visited', () => {
     expect(net.countRequests(domain, '/')).toBe(1)
   })
 
+  it('is not visited when the last line of a long robots.txt forbids it', async () => {
+    const rules = ok(`User-agent: *\n${'Allow: /assets/\n'.repeat(20_000)}Disallow: /\n`)
+    const beyond = ok(`User-agent: *\n${'Allow: /assets/\n'.repeat(4000)}Disallow: /\n`)
+    const domain = net.serveOnNewDomain(company(RED, { '/robots.txt': beyond }))
+    expect((await getLogo(domain)).headers.get('x-fallback')).toBe('monogram')
+    expect(net.web.requests(domain).map(({ line }) => line)).toEqual(['GET /robots.txt'])
+    // Of more than 5,000 rules, the first ones count.
+    const many = net.serveOnNewDomain(company(RED, { '/robots.txt': rules }))
+    expect(await colorOf(await getLogo(many))).toEqual(rgb(RED))
+  })
+
   it('is not visited when its robots.txt forbids it', async () => {
     const rules = ok('User-agent: *\nDisallow: /\n', { 'content-type': 'text/plain' })
     const domain = net.serveOnNewDomain(company(RED, { '/robots.txt': rules }))

@@ -1,7 +1,12 @@
 // Tests robots.txt: forbidden URLs are not fetched, and a hostile file does not block the event loop.
+import fc from 'fast-check'
+import robotsModule from 'robots-parser'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { createPageThread } from '../../server/crawler/page/reader.ts'
 import { createRobotsChecker, type RobotsChecker, withRobots } from '../../server/crawler/robots.ts'
+import { isAllowedBy, readRules } from '../../server/crawler/robots-rules.ts'
 import { createFetch, type SafeFetch } from '../../server/fetch/index.ts'
+import { Accounts } from '../../server/turns/accounts.ts'
 import { cpuTimeMs } from '../support/cpu-time.ts'
 import * as site from '../support/network/behaviours.ts'
 import { type Network, startNetwork } from '../support/network/index.ts'
@@ -189,10 +194,63 @@ describe('robots.txt', () => {
   // The checker reads the first 30,000 lines and keeps 5,000 rules. It forbids a path that would be slow to match.
   it.each([
     ['500,000 empty lines before a rule', `${'\n'.repeat(500_000)}disallow: /x`, '/x', true],
-    ['58,000 rules and a long path', 'allow:/a\n'.repeat(58_000), `/${'a'.repeat(4000)}`, false],
+    ['58,000 rules and a long path', 'allow:/a\n'.repeat(58_000), `/${'a'.repeat(4000)}`, true],
     ['a long wildcard rule', `allow:/${'*a'.repeat(2000)}b`, `/${'a'.repeat(4000)}`, false],
   ])('does not spend time on %s', async (_, rules, path, expected) => {
     serve('slow.com', `user-agent: *\n${rules}`)
     expect(await isAllowed(`http://slow.com${path}`)).toBe(expected)
+  })
+
+  it('is read in the page thread when it is long, with the same rules', async () => {
+    const text = `user-agent: *\ndisallow: /secret\n${'allow: /caf\u00e9\n'.repeat(2000)}disallow: /caf%c3%a9/x`
+    const longBytes = Buffer.from(text)
+    const thread = createPageThread(new Accounts())
+    expect(await thread.readRobots(longBytes, 'test')).toEqual(readRules(longBytes))
+    const checker = createRobotsChecker(fetch, thread.readRobots)
+    serve('long-rules.com', text)
+    expect(await checker.isAllowed('http://long-rules.com/secret', terms())).toBe(false)
+    expect(await checker.isAllowed('http://long-rules.com/caf\u00e9/x', terms())).toBe(false)
+    expect(await checker.isAllowed('http://long-rules.com/caf%C3%A9', terms())).toBe(true)
+    await thread.close()
+    // Nothing else reads a long file; the process itself reads short ones.
+    serve('long-again.com', text)
+    serve('short-rules.com', 'user-agent: *\ndisallow: /secret')
+    expect(await failureOf(checker.isAllowed('http://long-again.com/', terms()))).toBe('timeout')
+    expect(await checker.isAllowed('http://short-rules.com/secret', terms())).toBe(false)
+  })
+
+  it.each([
+    ['/a', ['disallow: /', 'allow: /a'], true],
+    ['/a', ['allow: /a', 'disallow: /a'], true],
+    ['/a/b.png', ['disallow: /*.png$'], false],
+    ['/a/b.png?x', ['disallow: /*.png$'], true],
+    ['/a/b.png.png', ['disallow: /*.png$'], false],
+    ['/aba', ['disallow: /ab*ba$'], true],
+    ['/abba', ['disallow: /ab*ba$'], false],
+    ['/x/y/z', ['disallow: *y'], false],
+    ['/a$b', ['disallow: /a$b'], false],
+    ['/a', ['disallow: /*$'], false],
+    ['/a', ['disallow: $'], true],
+    ['/%2f', ['disallow: /%2F'], false],
+    ['/a', ['disallow: a', 'disallow:'], true],
+    ['/%E4%BA', ['disallow: /%e4'], false],
+  ])('%s with %j: allowed = %s', async (path, rules, expected) => {
+    serve('rule.com', ['user-agent: *', ...rules].join('\n'))
+    expect(await isAllowed(`http://rule.com${path}`)).toBe(expected)
+  })
+
+  it('allows the paths that another parser allows', () => {
+    // The types describe an ES module with a default export, but the package is CommonJS.
+    const robotsParser = robotsModule as unknown as typeof robotsModule.default
+    const text = fc.string({ unit: fc.constantFrom('/', 'a', 'b', '*', '$', '?', '%2F', '\u00e9') })
+    const rule = fc.tuple(fc.constantFrom('allow', 'disallow'), text)
+    const path = fc.string({ unit: fc.constantFrom('/', 'a', 'b', '$', '?', '%2F', '%C3%A9') })
+    const property = fc.property(fc.array(rule), path, (rules, rest) => {
+      const robotsTxt = ['user-agent: *', ...rules.map((parts) => parts.join(': '))].join('\n')
+      const { href, pathname, search } = new URL(`http://site.com/${rest}`)
+      const expected = robotsParser('http://site.com/robots.txt', robotsTxt).isAllowed(href) ?? true
+      expect(isAllowedBy(readRules(Buffer.from(robotsTxt)), pathname + search)).toBe(expected)
+    })
+    fc.assert(property, { numRuns: 2000 })
   })
 })

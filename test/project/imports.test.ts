@@ -36,7 +36,6 @@ const EXCEPTIONS: [from: string, to: string, why: string][] = []
 const LIBRARY_IMPORTERS: Record<string, RegExp> = {
   express: /^server\/http\//,
   undici: /^server\/fetch\//,
-  'robots-parser': /^server\/crawler\/robots\.ts$/,
   htmlparser2: /^server\/crawler\/page\//,
   entities: /^server\/(profile\/plain-text|crawler\/page\/html\/standalone-svg)\.ts$/,
   '@streamparser/json': /^server\/registry\/importers\/json-stream\.ts$/,

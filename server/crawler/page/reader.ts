@@ -1,8 +1,11 @@
-// Reads pages in a worker thread, because a hostile page takes half a second and would block all requests.
+// Reads pages and long robots.txt files in a worker thread, because a hostile one takes half a second and would block all
+// requests.
 import { Worker } from 'node:worker_threads'
 import { FetchFailed } from '../../fetch/failure.ts'
 import type { Accounts } from '../../turns/accounts.ts'
 import { FairQueue } from '../../turns/fair-queue.ts'
+import type { ReadRobots } from '../robots.ts'
+import type { RobotsRule } from '../robots-rules.ts'
 import { createPageReader, type Page, type PageInput } from './index.ts'
 
 /** A fetched page, cut at the byte limit. */
@@ -19,9 +22,13 @@ export type ParsePage = (page: DownloadedPage) => Promise<Page>
  */
 export type ReadPage = (page: DownloadedPage, caller: string) => Promise<Page>
 
+/** What the thread reads. */
+export type ThreadTask = { page: DownloadedPage } | { robotsTxt: Uint8Array }
+
 export interface PageThread {
   read: ReadPage
-  /** Rejects the waiting pages. May be called twice. */
+  readRobots: ReadRobots
+  /** Rejects the waiting tasks. May be called twice. */
   close(): Promise<void>
 }
 
@@ -41,7 +48,7 @@ export const readPage: ParsePage = async ({ bytes, ...input }) => {
   return reader.end()
 }
 
-/** The thread reads one page at a time, each with the full timeout. The visit scheduler limits how many pages wait. */
+/** The thread does one task at a time, each with the full timeout. The visit scheduler limits how many wait. */
 const ONE_AT_A_TIME = {
   concurrency: 1,
   concurrencyPerCaller: 1,
@@ -68,17 +75,18 @@ export function createPageThread(accounts: Accounts): PageThread {
     worker.unref()
     return started
   }
+  const run = <Result>(task: ThreadTask, subject: string, caller: string): Promise<Result> =>
+    queue.add(Symbol(subject), [caller], true, async () => {
+      if (isClosed) throw new FetchFailed('timeout', subject)
+      thread ??= start()
+      const { worker, ready } = thread
+      // The timeout starts when the thread is ready, because loading takes seconds on a busy machine.
+      if (!(await ready)) throw new FetchFailed('timeout', subject)
+      return runInThread<Result>(worker, task, subject)
+    })
   return {
-    read(page, caller) {
-      return queue.add(Symbol(page.url), [caller], true, async () => {
-        if (isClosed) throw new FetchFailed('timeout', page.url)
-        thread ??= start()
-        const { worker, ready } = thread
-        // The timeout starts when the thread is ready, because loading takes seconds on a busy machine.
-        if (!(await ready)) throw new FetchFailed('timeout', page.url)
-        return readInThread(worker, page)
-      })
-    },
+    read: (page, caller) => run<Page>({ page }, page.url, caller),
+    readRobots: (robotsTxt, caller) => run<RobotsRule[]>({ robotsTxt }, 'robots.txt', caller),
     async close() {
       isClosed = true
       await thread?.worker.terminate()
@@ -86,23 +94,26 @@ export function createPageThread(accounts: Accounts): PageThread {
   }
 }
 
-/** Sends a page to the thread and waits for the result; a timeout ends the thread. */
-function readInThread(worker: Worker, downloaded: DownloadedPage): Promise<Page> {
+/**
+ * Sends a task to the thread and waits for the result; a timeout ends the thread.
+ * @param subject names what is read in the error.
+ */
+function runInThread<Result>(worker: Worker, task: ThreadTask, subject: string): Promise<Result> {
   return new Promise((resolve, reject) => {
     const removeListeners = () => {
       clearTimeout(timer)
       worker.off('message', onMessage).off('exit', onExit)
     }
-    const onMessage = (page: Page) => {
+    const onMessage = (result: Result) => {
       removeListeners()
-      resolve(page)
+      resolve(result)
     }
     const onExit = () => {
       removeListeners()
-      reject(new FetchFailed('bad_response', `${downloaded.url} takes too long to parse`))
+      reject(new FetchFailed('bad_response', `${subject} takes too long to parse`))
     }
     const timer = setTimeout(() => worker.terminate(), READ_TIMEOUT_MS)
     worker.once('message', onMessage).once('exit', onExit)
-    worker.postMessage(downloaded)
+    worker.postMessage(task)
   })
 }
