@@ -31,7 +31,7 @@ export interface VisitResult {
   report: VisitReport
   /** Whether a missing logo is permanent rather than caused by a temporary failure. */
   isFinal: boolean
-  /** Whether the artwork is from less than the whole home page: see `SourceResult`. */
+  /** Whether a source had less than the whole home page, so that its logo may be missing: see `SourceResult`. */
   isPartial: boolean
 }
 
@@ -46,7 +46,9 @@ export async function visit(options: VisitOptions, domain: Site): Promise<VisitR
   }
   const report = mergeReports(results.map((result) => result.report))
   const isFinal = results.every(({ isFinal, report }) => isFinal || report.failure === null)
-  const { artworks = [], isPartial = false } = results.at(-1) ?? {}
+  const artworks = results.at(-1)?.artworks ?? []
+  // What a favicon service has is worse than a logo of the page, too, if the page could not be read.
+  const isPartial = results.some((result) => result.isPartial)
   return { artworks, report, isFinal, isPartial }
 }
 

@@ -15,6 +15,7 @@ import {
   NO_REPORT,
   RED,
   rgb,
+  startCrawlingService,
   svg,
   visitOf,
 } from '../support/fake-internet.ts'
@@ -107,6 +108,24 @@ describe('a site whose home page cannot be read', () => {
       expect(await colorOf(await getLogo(domain))).toEqual(rgb(RED))
     },
   )
+})
+
+it('keeps the logo of an earlier visit when a favicon service knows another icon, and is visited again soon', async () => {
+  const env = { SOURCES: 'uploaded,bundled,site,duckduckgo' }
+  const withFaviconService = await startCrawlingService(net, { env })
+  net.serve('icons.duckduckgo.com', svg(mark(GREEN)))
+  const domain = net.serveOnNewDomain(status(503))
+  const { visits } = withFaviconService.stores.records
+  await visits.put(visitOf(domain, 8, RED), NO_REPORT)
+  await withFaviconService.get(`/api/${domain}`)
+  const lastVisit = async () => (await visits.find([domain]))[0]
+  await expect.poll(async () => (await lastVisit())?.outcome).toBe('failed')
+  expect(net.countRequests('icons.duckduckgo.com', `/ip3/${domain}.ico`)).toBe(1)
+  const visit = (await lastVisit())!
+  expect(visit.freshUntil.getTime() - visit.at.getTime()).toBeLessThan(3_600_000)
+  const logo = await withFaviconService.get(`/api/${domain}?size=64&format=png`)
+  expect((await pixelsOf(logo)).at(32, 32)).toEqual(rgb(RED))
+  await withFaviconService.close()
 })
 
 describe('a home page that breaks off', () => {
