@@ -75,6 +75,18 @@ describe('the same render process draws on after a drawing with', () => {
       '<filter id="f" x="120%" y="-10%" width=".02" height=".05" filterUnits="userSpaceOnUse"><feBlend mode="luminosity"/></filter><path d="M-22 15L2180 167H30" transform="skewX(-85.1)" filter="url(#f)"/>',
     ],
     [
+      'a filter whose region is far outside when it is skewed',
+      '<filter id="f" filterUnits="userSpaceOnUse" x="0" y="120" width="120" height="5"><feOffset/></filter><line x1="-5" y1="-10" x2="5" y2="120" stroke="#000" filter="url(#f)" transform="skewX(100)"/>',
+    ],
+    [
+      'a layer beside an ellipse whose other radius follows',
+      '<filter><feFlood/></filter><ellipse rx="100" transform="translate(25 25)matrix(0 .5 -5 .5 100 5)"/><svg><svg width="500%" height="1"><circle r="1"/></svg></svg>',
+    ],
+    [
+      'a layer beside an ellipse whose other radius is negative',
+      '<filter><feFlood/></filter><ellipse rx="100" ry="-1" transform="translate(25 25)matrix(0 .5 -5 .5 100 5)"/><svg><svg width="500%" height="1"><circle r="1"/></svg></svg>',
+    ],
+    [
       'layers within a mask that reach far outside',
       '<mask id="m"><g opacity=".9"><path d="M-900 0h1000v9" fill="#fff" opacity=".5"/></g></mask><rect width="50" height="50" transform="rotate(277)" mask="url(#m)" opacity=".9" style="isolation:isolate"/>',
     ],

@@ -2,7 +2,15 @@
 // times the width and height of the image, and it crashes of some filters whose region is larger than that.
 import { boundingBoxOf } from './bounding-box.ts'
 import { type DrawnPlace, drawnAreaOf, withMoves } from './filter-moves.ts'
-import { type Area, addToArea, emptyArea, IDENTITY } from './matrix.ts'
+import {
+  type Area,
+  addToArea,
+  emptyArea,
+  IDENTITY,
+  type Matrix,
+  mapArea,
+  multiply,
+} from './matrix.ts'
 import { type Element, UnsafeArtwork } from './parse.ts'
 import { DRAWN_BY_REFERENCE, innerPlace, MAX_VISITS, transformed, viewBoxOf } from './places.ts'
 import { elementsById, referencedId } from './references.ts'
@@ -20,6 +28,8 @@ interface Use {
   /** The same without the parts that it moves into the image. */
   shown: Area | null
   viewport: ViewBox | null
+  /** Maps the units of the filter to the coordinates of the viewBox, where this part is drawn. */
+  place: { matrix: Matrix; drawn: Area } | null
 }
 
 /**
@@ -59,10 +69,12 @@ function findUses(root: Element, drawn: Area): Use[] {
     let place = parent && transformed(parent, node)
     const filter = targetOf(node, 'filter')
     if (filter?.name === 'filter') {
-      const shown = place && neededArea(node, filter, place)
+      const shownPlace = place && placeOf(node, filter, place)
+      const shown = shownPlace && drawnAreaOf(shownPlace)
       place = place && withMoves(place, filter, drawn)
-      const needed = place && neededArea(node, filter, place)
-      uses.push({ filter, needed, shown, viewport: place?.viewport ?? null })
+      const neededPlace = place && placeOf(node, filter, place)
+      const needed = neededPlace && drawnAreaOf(neededPlace)
+      uses.push({ filter, needed, shown, viewport: place?.viewport ?? null, place: shownPlace })
     }
     const inner = place && node !== root ? innerPlace(place, node) : place
     visitAll(node.children, inner)
@@ -78,20 +90,15 @@ function findUses(root: Element, drawn: Area): Use[] {
   return uses
 }
 
-/** @returns the drawn area in the units of the filter, as the filtered element sees it. */
-function neededArea(node: Element, filter: Element, place: DrawnPlace): Area | null {
-  const area = drawnAreaOf(place)
-  if (area === null || unitsOf(filter) === 'userSpaceOnUse') return area
+/** @returns the place of the filtered element in the units of the filter; null when it cannot be told. */
+function placeOf(node: Element, filter: Element, place: DrawnPlace): DrawnPlace | null {
+  if (unitsOf(filter) === 'userSpaceOnUse') return place
   const box = boundingBoxOf(node, place.viewport)
-  const width = box ? box.right - box.left : 0
-  const height = box ? box.bottom - box.top : 0
-  if (box === null || !(width > 0 && height > 0)) return null
-  return {
-    left: (area.left - box.left) / width,
-    top: (area.top - box.top) / height,
-    right: (area.right - box.left) / width,
-    bottom: (area.bottom - box.top) / height,
-  }
+  if (box === null) return null
+  const [width, height] = [box.right - box.left, box.bottom - box.top]
+  if (!(width > 0 && height > 0)) return null
+  const matrix = multiply(place.matrix, [width, 0, 0, height, box.left, box.top])
+  return { ...place, matrix }
 }
 
 const unitsOf = ({ attributes }: Element): Units =>
@@ -115,17 +122,27 @@ function limit(filter: Element, uses: Use[]): boolean {
   const bottom = y + lengthOf(filter, 'height', viewport, '120%')
   // Also false for NaN.
   if (!(right > x && bottom > y)) return false
-  setRange(filter, 'x', 'width', [x, right], within(x, right, needed.left, needed.right))
-  setRange(filter, 'y', 'height', [y, bottom], within(y, bottom, needed.top, needed.bottom))
+  const [left, newRight] = within(x, right, needed.left, needed.right)
+  const [top, newBottom] = within(y, bottom, needed.top, needed.bottom)
+  setRange(filter, 'x', 'width', [x, right], [left, newRight])
+  setRange(filter, 'y', 'height', [y, bottom], [top, newBottom])
+  const old = { left: x, top: y, right, bottom }
+  const region = { left, top, right: newRight, bottom: newBottom }
+  // What is near for a skewed element may be far for the image.
   return uses.every(
-    ({ shown }) =>
+    ({ shown, place }) =>
       shown !== null &&
-      x <= shown.right &&
-      right >= shown.left &&
-      y <= shown.bottom &&
-      bottom >= shown.top,
+      place !== null &&
+      overlap(old, shown) &&
+      overlap(mapArea(place.matrix, region), place.drawn),
   )
 }
+
+const overlap = (one: Area, other: Area): boolean =>
+  one.left <= other.right &&
+  one.right >= other.left &&
+  one.top <= other.bottom &&
+  one.bottom >= other.top
 
 /** The share of a shape below which an image is too small for a region in shares of the shape. */
 const MIN_SHOWN_SHARE = 0.25
