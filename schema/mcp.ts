@@ -91,11 +91,17 @@ function removeRestMetadata({ jsonSchema }: RenderedSchema): void {
   if (/\\p\{/i.test(String(jsonSchema.pattern))) delete jsonSchema.pattern
 }
 
-const toJsonSchema = (schema: z.ZodType, io: 'input' | 'output') =>
-  // MCP clients support draft 7.
-  z.toJSONSchema(schema, { io, target: 'draft-7', override: removeRestMetadata }) as {
-    type: 'object'
-  }
+/**
+ * Renders a schema that means the same in draft 7 and in 2020-12, and names neither: clients refuse a tool whose
+ * `$schema` is not their own.
+ */
+function toJsonSchema(schema: z.ZodType, io: 'input' | 'output') {
+  const { $schema: _, ...rendered } = z.toJSONSchema(schema, {
+    io,
+    override: removeRestMetadata,
+  })
+  return rendered as { type: 'object' }
+}
 
 /** The result of tools/list. */
 export const TOOL_LIST = Object.entries(TOOLS).map(

@@ -1,6 +1,9 @@
 // The tools of the MCP endpoint (Model Context Protocol) for AI assistants.
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
+import { Ajv } from 'ajv'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { artworkOf, svgOf } from '../support/artwork.ts'
@@ -67,6 +70,24 @@ describe('the tools', () => {
     const text = JSON.stringify((await client.listTools()).tools)
     expect(text).toContain('"minLength":2')
     expect(text).not.toMatch(/\\p\{/i)
+    await client.close()
+  })
+
+  it('have schemas that name no dialect, and that validators of draft 7 and of 2020-12 read', async () => {
+    const client = await connectClient(service)
+    const { tools } = await client.listTools()
+    const { structuredContent } = await call(client, 'find_company', { query: 'Apple' })
+    for (const Validator of [Ajv, Ajv2020]) {
+      const validator = addFormats.default(new Validator({ strict: false }))
+      for (const { inputSchema, outputSchema = {} } of tools) {
+        expect(inputSchema).not.toHaveProperty('$schema')
+        expect(outputSchema).not.toHaveProperty('$schema')
+        expect(validator.compile(inputSchema)({ unknown: 1 })).toBe(false)
+        validator.compile(outputSchema)
+      }
+      expect(validator.validate(tools[0]?.outputSchema ?? {}, structuredContent)).toBe(true)
+      expect(validator.validate(tools[0]?.outputSchema ?? {}, {})).toBe(false)
+    }
     await client.close()
   })
 
