@@ -5,7 +5,7 @@ import { loadPlans } from '../access/plans.ts'
 import type { Config } from '../config.ts'
 import { isLoopback } from '../environment/host-address.ts'
 import { removeFirstKey, writeFirstKey } from '../stores/data-dir.ts'
-import type { KeyRecords } from '../stores/records.ts'
+import type { KeyRecords, Records } from '../stores/records.ts'
 
 /** Makes a key with the largest of the default plans. */
 export const CREATE_KEY_COMMAND = 'node server/cli.ts keys create --kind secret --plan business'
@@ -33,14 +33,34 @@ export interface FirstKey {
   file: string
 }
 
+/** Servers that start at once on one empty store create one key: this claim in the store decides which. */
+const CLAIM = 'first-key-claim'
+/** A server that was killed in between must not keep the others from it for ever. */
+const CLAIM_MS = 60_000
+
 /**
  * Creates a secret key with the largest plan on the first start of a service that only this machine can reach.
- * @returns null when FIRST_KEY is off, the host is no loopback address, or there are keys already.
+ * @returns null when FIRST_KEY is off, the host is no loopback address, or there are keys already; `elsewhere` when
+ *   another process creates one now.
  * @throws Error when the file or the key cannot be written; then there is neither of them.
  */
-export async function createFirstKey(config: Config, keys: KeyRecords): Promise<FirstKey | null> {
+export async function createFirstKey(
+  config: Config,
+  { keys, state }: Pick<Records, 'keys' | 'state'>,
+): Promise<FirstKey | 'elsewhere' | null> {
   if (config.firstKey === 'off' || !isLoopback(config.host)) return null
   if ((await keys.list()).length > 0) return null
+  if (!(await state.claim(CLAIM, CLAIM_MS))) return 'elsewhere'
+  try {
+    return await writeKey(config, keys)
+  } catch (error) {
+    await state.set(CLAIM, '').catch(() => {})
+    throw error
+  }
+}
+
+/** Stores the key and its file, or neither. */
+async function writeKey(config: Config, keys: KeyRecords): Promise<FirstKey> {
   const plans = loadPlans(config.plansFile)
   const plan = plans.find('business')?.id ?? plans.listed.at(-1)?.id ?? 'anonymous'
   const key = generateKey('secret')

@@ -28,11 +28,14 @@ const prepareCatalogue =
 
 async function createBanner(config: Config, { stores }: RunningService): Promise<string> {
   const audited = auditedRecords(stores.records, { who: currentOperator(), reason: 'first start' })
-  const firstKey = await createFirstKey(config, audited.keys).catch(reportNoFirstKey)
-  // While the store is unavailable, the banner says nothing about keys.
+  const created = await createFirstKey(config, audited).catch(reportNoFirstKey)
+  const isElsewhere = created === 'elsewhere'
+  // While the store is unavailable, or another process creates the first key, the banner says nothing about keys.
   const keys = await stores.records.keys.list().catch(() => null)
   const someKeys = readFirstKey(config.dataDir) ? 'first' : 'others'
-  const knownKeys = keys?.length === 0 ? 'none' : keys === null ? 'others' : someKeys
+  const noKeys = isElsewhere ? 'others' : 'none'
+  const knownKeys = keys?.length === 0 ? noKeys : keys === null ? 'others' : someKeys
+  const firstKey = isElsewhere ? null : created
   return banner(config, firstKey, knownKeys, process.stderr.isTTY === true)
 }
 

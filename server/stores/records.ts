@@ -243,6 +243,11 @@ export interface StateRecords {
   /** @returns null for an unknown name. */
   get(name: string): Promise<string | null>
   set(name: string, text: string): Promise<void>
+  /**
+   * Claims a piece of work among all processes, for some milliseconds. @returns false while another claim holds.
+   * A claim that failed is given up with `set(name, '')`.
+   */
+  claim(name: string, milliseconds: number): Promise<boolean>
 }
 
 /** A change by a write, published to every process that has the store open. `what` is the kind of change. */

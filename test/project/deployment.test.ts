@@ -14,6 +14,7 @@ import {
   RENDERINGS,
   renderChart,
 } from '../../scripts/render-chart.ts'
+import { loadConfig } from '../../server/config.ts'
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, '../..', path), 'utf8')
 /** The variables that the guides document. */
@@ -117,6 +118,61 @@ describe('docker-compose.yml', () => {
     expect(Object.keys(services.app.environment).filter((name) => !isDocumented(name))).toEqual([])
     const fromShell = [...text.matchAll(/\$\{([A-Z_]+)/g)].map(([, name = '']) => name)
     expect(fromShell.filter((name) => !isDocumented(name))).toEqual([])
+  })
+})
+
+describe('deploy/coolify.yaml', () => {
+  const text = read('deploy/coolify.yaml')
+  const { services, volumes }: Manifest = parse(text)
+  const { logograph }: Manifest = services
+  const entries: string[] = logograph.environment
+  const variables = Object.fromEntries(
+    entries
+      .filter((entry) => entry.includes('='))
+      .map((entry) => [entry.slice(0, entry.indexOf('=')), entry.slice(entry.indexOf('=') + 1)]),
+  )
+  /** What the server gets: the values that Coolify generates or asks for, else the defaults. */
+  const environment = (given: Record<string, string>) =>
+    Object.fromEntries(
+      Object.entries(variables).map(([name, value]) => [
+        name,
+        value.replace(/\$\{(\w+)(?::[-?]([^}]*))?\}/g, (_, variable, other) => {
+          return given[variable] ?? other
+        }),
+      ]),
+    )
+
+  it('builds the image of this repository, and asks Coolify for a domain with the port of the image', () => {
+    expect(Object.keys(services)).toEqual(['logograph'])
+    expect(logograph.build).toBe('.')
+    expect(logograph.ports).toBeUndefined()
+    const [port] = /(?<=^EXPOSE )\d+/m.exec(read('Dockerfile')) ?? []
+    expect(text).toContain(`# port: ${port}\n`)
+    expect(entries[0]).toBe(`SERVICE_URL_LOGOGRAPH_${port}`)
+  })
+
+  it('keeps the data in a volume, and runs without privileges', () => {
+    expect(logograph.volumes).toEqual(['logograph-data:/data'])
+    expect(Object.keys(volumes)).toEqual(['logograph-data'])
+    expect(read('Dockerfile')).toContain('VOLUME /data')
+    expect(logograph).toMatchObject({ read_only: true, cap_drop: ['ALL'] })
+  })
+
+  it('sets only variables that the guide documents, to values that the server accepts', () => {
+    expect(Object.keys(variables).filter((name) => !isDocumented(name))).toEqual([])
+    const config = loadConfig(
+      environment({
+        SERVICE_URL_LOGOGRAPH: 'https://logos.example.com',
+        IMAGE_CDN_URL: 'https://img.example.com',
+      }),
+    )
+    expect(config).toMatchObject({
+      baseUrl: 'https://logos.example.com',
+      imageUrl: 'https://img.example.com',
+      port: 3000,
+      keepAliveSeconds: 120,
+    })
+    expect(text).toContain('IMAGE_CDN_URL:?}')
   })
 })
 

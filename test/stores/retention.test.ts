@@ -260,5 +260,6 @@ function stateInMemory(): StateRecords {
     async set(name, text) {
       texts.set(name, text)
     },
+    claim: async () => true,
   }
 }

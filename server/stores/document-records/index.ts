@@ -31,6 +31,12 @@ export const recordsOver = (documents: Documents, onDamage: OnDamage): DocumentR
 const createStateRecords = (documents: Documents): StateRecords => ({
   get: async (name) => (await documents.find('state', [name]))[0] ?? null,
   set: (name, text) => documents.put([{ kind: 'state', id: name, body: text }]),
+  claim: (name, milliseconds) =>
+    documents.update('state', name, (before) =>
+      Number(before) > Date.now()
+        ? { result: false }
+        : { result: true, after: String(Date.now() + milliseconds) },
+    ),
 })
 
 const createAuditRecords = (documents: Documents): AuditRecords => ({
