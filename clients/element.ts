@@ -6,6 +6,7 @@ import {
   logoAlt,
   logoPicture,
 } from './img.ts'
+import { monogramLetter, monogramStyle } from './monogram.ts'
 import { srcsetOfAttempt, urlOfAttempt, waitForVisit } from './pending.ts'
 
 /** What templates may set: each attribute, or the property with its name in camel case. */
@@ -87,7 +88,8 @@ export interface CompanyLogoElement extends CompanyLogoAttributes {}
 
 /**
  * Shows a company's logo in an open shadow root; style its <img> with `::part(image)`.
- * A child with `slot="fallback"` is shown when there is no logo. It sends the events `load` and `error`, which do not
+ * A child with `slot="fallback"` is shown when there is no logo. Without one, the element draws a letter when no image
+ * comes, such as after a used-up quota; style it with `::part(monogram)`. It sends the events `load` and `error`, which do not
  * bubble, and has one of the states `loading`, `loaded` and `failed`.
  * A secret key logs an error to the console and sends no request.
  */
@@ -100,6 +102,7 @@ export class CompanyLogoElement extends Base {
   readonly #picture = document.createElement('picture')
   readonly #source = document.createElement('source')
   readonly #img = document.createElement('img')
+  readonly #monogram = document.createElement('span')
   readonly #slot = document.createElement('slot')
   #logo: LogoPicture | null = null
   #attempt = 0
@@ -115,11 +118,14 @@ export class CompanyLogoElement extends Base {
     this.#img.crossOrigin = 'anonymous'
     this.#img.addEventListener('load', () => this.#settle('loaded'))
     this.#img.addEventListener('error', () => this.#settle('failed'))
+    this.#monogram.part.add('monogram')
+    this.#monogram.role = 'img'
+    this.#monogram.hidden = true
     this.#slot.name = 'fallback'
     this.#slot.hidden = true
     this.#slot.addEventListener('slotchange', () => this.#render())
     this.#picture.append(this.#img)
-    this.attachShadow({ mode: 'open' }).append(style, this.#slot)
+    this.attachShadow({ mode: 'open' }).append(style, this.#monogram, this.#slot)
   }
 
   connectedCallback(): void {
@@ -147,7 +153,11 @@ export class CompanyLogoElement extends Base {
 
   #render(): void {
     const domain = this.getAttribute('domain') ?? ''
-    this.#img.alt = this.getAttribute('alt') ?? logoAlt(domain, this.getAttribute('name'))
+    const name = this.getAttribute('name')
+    this.#img.alt = this.getAttribute('alt') ?? logoAlt(domain, name)
+    this.#monogram.ariaLabel = this.#img.alt
+    this.#monogram.ariaHidden = this.#img.alt === '' ? 'true' : null
+    this.#monogram.textContent = monogramLetter(domain, name)
     // Browsers ignore `loading` when it is set after `src`, and never load a hidden image lazily.
     const isEager = this.getAttribute('loading') === 'eager' || this.#picture.hidden
     this.#img.loading = isEager ? 'eager' : 'lazy'
@@ -199,6 +209,7 @@ export class CompanyLogoElement extends Base {
     } else this.#source.remove()
     const { src, srcset, ...dimensions } = img
     Object.assign(this.#img, dimensions)
+    Object.assign(this.#monogram.style, monogramStyle(dimensions.width))
     this.#img.srcset = srcsetOfAttempt(srcset, attempt)
     this.#img.src = urlOfAttempt(src, attempt)
   }
@@ -228,10 +239,14 @@ export class CompanyLogoElement extends Base {
     states?.clear()
     if (state) states?.add(state)
     this.#img.dataset.state = state ?? ''
-    const showsFallback = state === 'failed' && this.#hasFallback()
+    const isFailed = state === 'failed'
+    const showsFallback = isFailed && this.#hasFallback()
+    // A page that asks for 404 shows nothing, or something of its own.
+    const showsMonogram = isFailed && !showsFallback && this.getAttribute('fallback') !== '404'
     this.#slot.hidden = !showsFallback
-    this.#picture.hidden = showsFallback
-    if (showsFallback) this.#img.loading = 'eager'
+    this.#monogram.hidden = !showsMonogram
+    this.#picture.hidden = showsFallback || showsMonogram
+    if (this.#picture.hidden) this.#img.loading = 'eager'
   }
 
   #hasFallback(): boolean {

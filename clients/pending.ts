@@ -5,20 +5,47 @@ const MAX_ATTEMPTS = 4
 /** The service lets caches keep a pending image for 10 seconds. The wait doubles with every attempt. */
 const FIRST_WAIT_MS = 10_000
 
+/** The URLs of the images whose last answer may still change, as far as this page has loaded them. */
+const pendingUrls = new Set<string>()
+const withoutFragment = (url: string) => url.replace(/#.*/, '')
+
+/**
+ * Browsers show pages the metrics in Server-Timing, one of which is `pending`, so no second request is needed. Firefox
+ * has them in secure pages only.
+ */
+const hasMetrics =
+  typeof document !== 'undefined' &&
+  typeof PerformanceResourceTiming !== 'undefined' &&
+  'serverTiming' in PerformanceResourceTiming.prototype
+
+if (hasMetrics)
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const { name, serverTiming } = entry as PerformanceResourceTiming
+      const isPending = serverTiming.some((metric) => metric.name === 'pending')
+      pendingUrls[isPending ? 'add' : 'delete'](withoutFragment(name))
+    }
+  }).observe({ type: 'resource', buffered: true })
+
 /**
  * Waits until a second request for an image is worthwhile. To be called when the image was loaded or refused.
- * @param url address of the image. Its answer is in the browser's cache, where this reads the header X-Pending.
+ * @param url address of the image.
  * @param attempt how many times the image was already asked again.
- * @returns true after the wait; false when the image is final, or the signal aborts, or its header cannot be read.
+ * @returns true after the wait; false when the image is final, or the signal aborts, or nothing says which it is.
  */
 export async function waitForVisit(
   url: string,
   attempt: number,
   signal: AbortSignal,
 ): Promise<boolean> {
-  if (attempt >= MAX_ATTEMPTS || !(await isPending(url, signal))) return false
+  if (attempt >= MAX_ATTEMPTS) return false
+  if (!hasMetrics && !(await isAnsweredPending(url, signal))) return false
   await sleep(FIRST_WAIT_MS * 2 ** attempt, signal)
+  // By now the browser has told the observer about the answer.
+  if (hasMetrics && !pendingUrls.has(withoutFragment(url))) return false
   if (document.hidden) await untilVisible(signal)
+  // Without this, Chromium shows the image that the page has in memory again.
+  if (hasMetrics) await fetch(url, { cache: 'no-cache', signal }).catch(() => {})
   return !signal.aborted
 }
 
@@ -30,7 +57,8 @@ export const urlOfAttempt = (url: string, attempt: number): string =>
 export const srcsetOfAttempt = (srcset: string, attempt: number): string =>
   attempt === 0 ? srcset : srcset.replace(/ (?=[12]x)/g, `#${attempt} `)
 
-const isPending = (url: string, signal: AbortSignal): Promise<boolean> =>
+/** Reads the header of the answer, which the browser's cache usually has. */
+const isAnsweredPending = (url: string, signal: AbortSignal): Promise<boolean> =>
   fetch(url, { cache: 'force-cache', signal }).then(
     ({ headers }) => headers.get('x-pending') === 'true',
     () => false,

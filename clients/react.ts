@@ -22,6 +22,7 @@ import {
   logoAlt,
   logoPicture,
 } from './img.ts'
+import { monogramLetter, monogramStyle } from './monogram.ts'
 import { srcsetOfAttempt, urlOfAttempt, waitForVisit } from './pending.ts'
 
 const Options = createContext<Partial<ImgOptions>>({})
@@ -47,8 +48,8 @@ export interface CompanyLogoProps
   /** Name of the company, for the default `alt` text. */
   name?: string | null | undefined
   /**
-   * The image or element for a company without a known logo. An element is also shown when the service cannot be
-   * reached.
+   * The image or element for a company without a known logo. An element is also shown when no image comes, such as after
+   * a used-up quota; without one, the component then draws a letter.
    */
   fallback?: LogoPictureParameters['fallback'] | ReactElement
 }
@@ -65,6 +66,7 @@ export function CompanyLogo(props: CompanyLogoProps): ReactElement {
   const { padding, background, scope, port, path, ...attributes } = others
   if (imageUrl === undefined)
     throw new Error('CompanyLogo needs imageUrl, or a LogographProvider around it.')
+  const alt = attributes.alt ?? logoAlt(domain, name)
   const isParameter = typeof fallback === 'string' || fallback === undefined
   const picture = logoPicture({ imageUrl, token }, domain, {
     theme,
@@ -80,12 +82,22 @@ export function CompanyLogo(props: CompanyLogoProps): ReactElement {
     port,
     path,
   })
+  const monogram = createElement(
+    'span',
+    {
+      ...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true }),
+      className: attributes.className,
+      style: { ...monogramStyle(picture.img.width), ...attributes.style },
+    },
+    monogramLetter(domain, name),
+  )
   return createElement(LogoImage, {
     // Another logo begins with a new state.
     key: `${picture.img.srcset} ${picture.source?.srcset}`,
     picture,
-    fallback: isParameter ? null : fallback,
-    attributes: { ...attributes, alt: attributes.alt ?? logoAlt(domain, name) },
+    // A page that asks for 404 shows nothing, or something of its own.
+    fallback: !isParameter ? fallback : fallback === '404' ? null : monogram,
+    attributes: { ...attributes, alt },
   })
 }
 

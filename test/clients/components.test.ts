@@ -229,6 +229,30 @@ describe.skipIf(browserSkipReason)(
       },
     )
 
+    it.each(['React', 'element'])(
+      'as %s draw a letter when no image comes, except where the page asks for 404',
+      async (kind) => {
+        // Nothing listens on port 9.
+        const logo = `imageUrl: 'http://127.0.0.1:9', domain: 'www.stripe.com', size: 48, loading: 'eager'`
+        const page = await openPage(
+          '',
+          kind === 'React'
+            ? reactPage([`{ ${logo} }`, `{ ${logo}, fallback: '404' }`])
+            : `${elementScript()}
+               for (const props of [{ ${logo} }, { ${logo}, fallback: '404' }])
+                 document.querySelector('main').append(
+                   Object.assign(document.createElement('company-logo'), props))`,
+        )
+        const letter = page
+          .getByRole('img', { name: 'www.stripe.com logo' })
+          .and(page.locator('span'))
+        await letter.waitFor()
+        expect(await letter.textContent()).toBe('S')
+        expect(await letter.boundingBox()).toMatchObject({ width: 48, height: 48 })
+        expect(await letter.count()).toBe(1)
+      },
+    )
+
     it('ask again for the logo of a website that is being visited', async () => {
       const [first, second] = [company(GREEN), company(GREEN)].map(net.serveOnNewDomain)
       const pages = await Promise.all([

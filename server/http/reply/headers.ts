@@ -50,9 +50,12 @@ export function rateLimitHeaders(quotaResult: QuotaResult): HeaderList {
   ]
 }
 
-/** @param pending whether a running visit may change the answer; if not, there is no header. */
+/**
+ * @param pending whether a running visit may change the answer; if not, there is no header. The metric tells scripts about
+ *   an image that a page has loaded, whose headers they cannot read.
+ */
 export const pendingHeader = (pending: boolean): HeaderList =>
-  pending ? ['X-Pending', 'true'] : []
+  pending ? ['X-Pending', 'true', 'Server-Timing', 'pending'] : []
 
 /** The headers of a body. */
 export function contentHeaders({

@@ -1,0 +1,19 @@
+// What the components draw themselves when the service sends no image, such as after a used-up quota.
+
+/** @returns the first letter or digit of the name or the domain. */
+export const monogramLetter = (domain: string, name?: string | null | undefined): string =>
+  (/[\p{L}\p{N}]/u.exec(name || domain.replace(/^www\./, ''))?.[0] ?? '').toUpperCase()
+
+/** @param size edge in CSS pixels, the same as that of the image. */
+export const monogramStyle = (size: number) =>
+  ({
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    boxSizing: 'border-box',
+    width: `${size}px`,
+    height: `${size}px`,
+    verticalAlign: 'middle',
+    font: `600 ${Math.round(size / 2)}px/1 system-ui, sans-serif`,
+    background: 'var(--company-logo-skeleton, color-mix(in srgb, currentColor 8%, transparent))',
+  }) as const
