@@ -42,6 +42,8 @@ describe('dashes', () => {
     ['a line', '<path d="M0 0h40"', 'stroke-dasharray="20 20"'],
     ['a rectangle', '<rect width="30" height="10"', 'stroke-dasharray="40 40"'],
     ['a circle', '<circle r="10"', 'stroke-dasharray="31.40'],
+    ['an ellipse with one radius', '<ellipse ry="10"', 'stroke-dasharray="31.40'],
+    ['an ellipse with one valid radius', '<ellipse rx="10" ry="-1"', 'stroke-dasharray="31.40'],
   ])('of %s are shares of the length that it states', (_name, shape, dashes) => {
     expect(sanitize(`${shape} pathLength="2" stroke="red" stroke-dasharray="1"/>`)).toContain(
       dashes.replace('20 20', '20').replace('40 40', '40'),

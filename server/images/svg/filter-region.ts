@@ -2,15 +2,7 @@
 // times the width and height of the image, and it crashes of some filters whose region is larger than that.
 import { boundingBoxOf } from './bounding-box.ts'
 import { type DrawnPlace, drawnAreaOf, withMoves } from './filter-moves.ts'
-import {
-  type Area,
-  addToArea,
-  emptyArea,
-  IDENTITY,
-  type Matrix,
-  mapArea,
-  multiply,
-} from './matrix.ts'
+import { type Area, addToArea, emptyArea, IDENTITY, mapArea, multiply } from './matrix.ts'
 import { type Element, UnsafeArtwork } from './parse.ts'
 import { DRAWN_BY_REFERENCE, innerPlace, MAX_VISITS, transformed, viewBoxOf } from './places.ts'
 import { elementsById, referencedId } from './references.ts'
@@ -28,8 +20,8 @@ interface Use {
   /** The same without the parts that it moves into the image. */
   shown: Area | null
   viewport: ViewBox | null
-  /** Maps the units of the filter to the coordinates of the viewBox, where this part is drawn. */
-  place: { matrix: Matrix; drawn: Area } | null
+  /** The place of the filtered element, in the units of the filter. */
+  place: DrawnPlace | null
 }
 
 /**
@@ -69,12 +61,11 @@ function findUses(root: Element, drawn: Area): Use[] {
     let place = parent && transformed(parent, node)
     const filter = targetOf(node, 'filter')
     if (filter?.name === 'filter') {
-      const shownPlace = place && placeOf(node, filter, place)
-      const shown = shownPlace && drawnAreaOf(shownPlace)
+      const inUnits = place && placeInUnits(node, filter, place)
+      const shown = inUnits && drawnAreaOf(inUnits)
       place = place && withMoves(place, filter, drawn)
-      const neededPlace = place && placeOf(node, filter, place)
-      const needed = neededPlace && drawnAreaOf(neededPlace)
-      uses.push({ filter, needed, shown, viewport: place?.viewport ?? null, place: shownPlace })
+      const needed = inUnits && place && drawnAreaOf({ ...inUnits, drawn: place.drawn })
+      uses.push({ filter, needed, shown, viewport: place?.viewport ?? null, place: inUnits })
     }
     const inner = place && node !== root ? innerPlace(place, node) : place
     visitAll(node.children, inner)
@@ -90,8 +81,8 @@ function findUses(root: Element, drawn: Area): Use[] {
   return uses
 }
 
-/** @returns the place of the filtered element in the units of the filter; null when it cannot be told. */
-function placeOf(node: Element, filter: Element, place: DrawnPlace): DrawnPlace | null {
+/** @returns the place with a matrix for the units of the filter; null for shares of a box that cannot be told. */
+function placeInUnits(node: Element, filter: Element, place: DrawnPlace): DrawnPlace | null {
   if (unitsOf(filter) === 'userSpaceOnUse') return place
   const box = boundingBoxOf(node, place.viewport)
   if (box === null) return null
@@ -126,15 +117,15 @@ function limit(filter: Element, uses: Use[]): boolean {
   const [top, newBottom] = within(y, bottom, needed.top, needed.bottom)
   setRange(filter, 'x', 'width', [x, right], [left, newRight])
   setRange(filter, 'y', 'height', [y, bottom], [top, newBottom])
-  const old = { left: x, top: y, right, bottom }
-  const region = { left, top, right: newRight, bottom: newBottom }
-  // What is near for a skewed element may be far for the image.
+  const declared = { left: x, top: y, right, bottom }
+  const limited = { left, top, right: newRight, bottom: newBottom }
+  // A skewed element needs an area that is wider than the image, so a region in it may still be beside the image.
   return uses.every(
     ({ shown, place }) =>
       shown !== null &&
       place !== null &&
-      overlap(old, shown) &&
-      overlap(mapArea(place.matrix, region), place.drawn),
+      overlap(declared, shown) &&
+      overlap(mapArea(place.matrix, limited), place.drawn),
   )
 }
 

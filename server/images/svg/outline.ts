@@ -1,7 +1,7 @@
 // Points on the outline of a shape.
 import type { Element } from './parse.ts'
 import { type Point, pathPoints } from './sub-paths.ts'
-import { lengthOf, type ViewBox } from './viewbox.ts'
+import { lengthOf, radiiOf, type ViewBox } from './viewbox.ts'
 
 /**
  * @param viewport the size that percentages refer to.
@@ -10,9 +10,6 @@ import { lengthOf, type ViewBox } from './viewbox.ts'
  */
 export function outlineOf(node: Element, viewport: ViewBox): Point[] | null {
   const number = (name: string) => lengthOf(node, name, viewport)
-  /** A radius that is missing or negative is as long as the other one. */
-  const radius = (name: string, other: string) =>
-    number(name) >= 0 && node.attributes.has(name) ? number(name) : number(other)
   switch (node.name) {
     case 'rect':
     case 'image':
@@ -20,7 +17,7 @@ export function outlineOf(node: Element, viewport: ViewBox): Point[] | null {
     case 'circle':
       return ellipsePoints(number('cx'), number('cy'), number('r'), number('r'))
     case 'ellipse':
-      return ellipsePoints(number('cx'), number('cy'), radius('rx', 'ry'), radius('ry', 'rx'))
+      return ellipsePoints(number('cx'), number('cy'), ...radiiOf(node, viewport))
     case 'line':
       return finite([
         [number('x1'), number('y1')],

@@ -128,6 +128,15 @@ export function lengthOf(
   return (Number.parseFloat(value) / 100) * viewport[VERTICAL.has(name) ? 'height' : 'width']
 }
 
+/** @returns the radii of an ellipse or of a rectangle's corners: one that is missing or negative is the other; else NaN like `lengthOf`. */
+export function radiiOf(node: Element, viewport: ViewBox): [x: number, y: number] {
+  const radius = (name: string, other: string) => {
+    const own = lengthOf(node, name, viewport)
+    return node.attributes.has(name) && !(own < 0) ? own : lengthOf(node, other, viewport)
+  }
+  return [radius('rx', 'ry'), radius('ry', 'rx')]
+}
+
 const round = (number: number) => Math.round(number * 1000) / 1000
 
 function rejectUnusableSize(width: number, height: number): void {
