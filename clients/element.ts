@@ -8,6 +8,7 @@ import {
 } from './img.ts'
 import { monogramLetter, monogramStyle } from './monogram.ts'
 import { srcsetOfAttempt, urlOfAttempt, waitForVisit } from './pending.ts'
+import { SKELETON_BACKGROUND } from './skeleton.ts'
 
 /** What templates may set: each attribute, or the property with its name in camel case. */
 export interface CompanyLogoAttributes extends Partial<ImgOptions>, TextParameters {
@@ -56,7 +57,7 @@ const STYLE = `
   :host { display: inline-block; line-height: 0; vertical-align: middle }
   :host([hidden]), [hidden] { display: none !important }
   img[data-state=loading] {
-    background: var(--company-logo-skeleton, color-mix(in srgb, currentColor 8%, transparent))
+    background: ${SKELETON_BACKGROUND}
   }
   slot { line-height: normal }
 `

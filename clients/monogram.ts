@@ -1,4 +1,5 @@
-// What the components draw themselves when the service sends no image, such as after a used-up quota.
+// The letter that the components draw when no image comes, for example because the quota is used up.
+import { SKELETON_BACKGROUND } from './skeleton.ts'
 
 /** @returns the first letter or digit of the name or the domain. */
 export const monogramLetter = (domain: string, name?: string | null | undefined): string =>
@@ -15,5 +16,5 @@ export const monogramStyle = (size: number) =>
     height: `${size}px`,
     verticalAlign: 'middle',
     font: `600 ${Math.round(size / 2)}px/1 system-ui, sans-serif`,
-    background: 'var(--company-logo-skeleton, color-mix(in srgb, currentColor 8%, transparent))',
+    background: SKELETON_BACKGROUND,
   }) as const

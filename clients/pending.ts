@@ -10,8 +10,8 @@ const pendingUrls = new Set<string>()
 const withoutFragment = (url: string) => url.replace(/#.*/, '')
 
 /**
- * Browsers show pages the metrics in Server-Timing, one of which is `pending`, so no second request is needed. Firefox
- * has them in secure pages only.
+ * Whether scripts can read the header Server-Timing of an image that the page has loaded. Its metric `pending` then says
+ * without a second request that a visit is running. Firefox allows it on https pages only.
  */
 const hasMetrics =
   typeof document !== 'undefined' &&
@@ -41,10 +41,10 @@ export async function waitForVisit(
   if (attempt >= MAX_ATTEMPTS) return false
   if (!hasMetrics && !(await isAnsweredPending(url, signal))) return false
   await sleep(FIRST_WAIT_MS * 2 ** attempt, signal)
-  // By now the browser has told the observer about the answer.
+  // Browsers report an image to the observer some time after its `load` event, so the set is read after the wait.
   if (hasMetrics && !pendingUrls.has(withoutFragment(url))) return false
   if (document.hidden) await untilVisible(signal)
-  // Without this, Chromium shows the image that the page has in memory again.
+  // Without this request, Chromium would show the image that it has in memory once more.
   if (hasMetrics) await fetch(url, { cache: 'no-cache', signal }).catch(() => {})
   return !signal.aborted
 }

@@ -24,6 +24,7 @@ import {
 } from './img.ts'
 import { monogramLetter, monogramStyle } from './monogram.ts'
 import { srcsetOfAttempt, urlOfAttempt, waitForVisit } from './pending.ts'
+import { SKELETON_BACKGROUND } from './skeleton.ts'
 
 const Options = createContext<Partial<ImgOptions>>({})
 
@@ -189,5 +190,5 @@ function LogoImage({ picture, fallback, attributes }: LogoImageProps): ReactElem
 const HIDDEN: CSSProperties = { display: 'none' }
 /** The tint of the reserved space while a logo loads. */
 const SKELETON: CSSProperties = {
-  background: 'var(--company-logo-skeleton, color-mix(in srgb, currentColor 8%, transparent))',
+  background: SKELETON_BACKGROUND,
 }
