@@ -33,7 +33,10 @@ export interface FirstKey {
   file: string
 }
 
-/** Servers that start at once on one empty store create one key: this claim in the store decides which. */
+/**
+ * Servers that start at once on one empty store create one key: this claim in the store decides which. A lock would not,
+ * because without Redis each process has its own locks.
+ */
 const CLAIM = 'first-key-claim'
 /** A server that was killed in between must not keep the others from it for ever. */
 const CLAIM_MS = 60_000

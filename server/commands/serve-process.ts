@@ -29,13 +29,12 @@ const prepareCatalogue =
 async function createBanner(config: Config, { stores }: RunningService): Promise<string> {
   const audited = auditedRecords(stores.records, { who: currentOperator(), reason: 'first start' })
   const created = await createFirstKey(config, audited).catch(reportNoFirstKey)
-  const isElsewhere = created === 'elsewhere'
-  // While the store is unavailable, or another process creates the first key, the banner says nothing about keys.
+  const firstKey = created === 'elsewhere' ? null : created
   const keys = await stores.records.keys.list().catch(() => null)
-  const someKeys = readFirstKey(config.dataDir) ? 'first' : 'others'
-  const noKeys = isElsewhere ? 'others' : 'none'
-  const knownKeys = keys?.length === 0 ? noKeys : keys === null ? 'others' : someKeys
-  const firstKey = isElsewhere ? null : created
+  // While the store is unavailable, or another process creates the first key, the banner says nothing about keys.
+  const isUncertain = keys === null || (keys.length === 0 && created === 'elsewhere')
+  const storedKeys = keys?.length === 0 ? 'none' : readFirstKey(config.dataDir) ? 'first' : 'others'
+  const knownKeys = isUncertain ? 'others' : storedKeys
   return banner(config, firstKey, knownKeys, process.stderr.isTTY === true)
 }
 

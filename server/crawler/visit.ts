@@ -47,7 +47,7 @@ export async function visit(options: VisitOptions, domain: Site): Promise<VisitR
   const report = mergeReports(results.map((result) => result.report))
   const isFinal = results.every(({ isFinal, report }) => isFinal || report.failure === null)
   const artworks = results.at(-1)?.artworks ?? []
-  // What a favicon service has is worse than a logo of the page, too, if the page could not be read.
+  // While the page cannot be read, the icon of a favicon service must not replace a logo that the page had before.
   const isPartial = results.some((result) => result.isPartial)
   return { artworks, report, isFinal, isPartial }
 }

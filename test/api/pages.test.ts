@@ -3,17 +3,14 @@ import { hash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import decodeIco from 'decode-ico'
 import { decodeHTML } from 'entities'
-import robotsModule from 'robots-parser'
 import { describe, expect, it } from 'vitest'
 import { PROBLEM_CODES, PROBLEMS, type ProblemCode } from '../../schema/problems.ts'
 import { ProblemDetails } from '../../schema/shapes/problem.ts'
 import { EDGES, FAVICON, faviconOf, ICON_SVG, PNG_ICONS, pngOf } from '../../scripts/favicon.ts'
 import { securityText } from '../../server/http/routes/pages/security.ts'
 import { closeAfterTests } from '../support/close.ts'
+import { robotsParser } from '../support/robots-parser.ts'
 import { startService } from '../support/service.ts'
-
-// The types of the package describe an ES module, but it is a CommonJS module.
-const robotsParser = robotsModule as unknown as typeof robotsModule.default
 
 const service = closeAfterTests(
   await startService({ env: { CRAWLER_CONTACT: 'crawler@example.com' } }),
