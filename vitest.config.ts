@@ -6,36 +6,25 @@ import { defineConfig } from 'vitest/config'
  * FULL_SIZE=true.
  */
 const SUITES: Record<string, string[]> = {
-  default: [
-    'api',
-    'clients',
-    'crawler',
-    'full',
-    'images',
-    'project',
-    'registry',
-    'research',
-    'search',
-    'stores',
-  ],
+  default: ['api', 'clients', 'full', 'project', 'registry', 'research', 'search', 'stores'],
+  websites: ['crawler', 'images'],
   servers: ['servers', 'api', 'search'],
   processes: ['processes'],
   full: ['full'],
   browser: ['browser'],
   examples: ['examples'],
 }
+/** `npm run test:one` finds a file in every folder. */
+SUITES.one = [...new Set(Object.values(SUITES).flat())]
 
 /** Files of `api` and `search` about parsing, rendering, limits of one process or documents, which no store changes. */
 const STORE_INDEPENDENT_FILES = [
-  'api/{alpha-mask,broken-chains,candidate-image,colors,compat-pages,connections,crawling-limits,credentials}.test.ts',
-  'api/{crawling-limits-zones,domain,element-script,fair-renders,federation,format-auto,graphql-caching}.test.ts',
-  'api/{graphql-cost,graphql-defer,graphql-http,graphql-limits,http,https-first,key-guessing,load-shedding}.test.ts',
-  'api/{logo-colors,logo-shape,mcp-protocol,monograms,openapi,openapi-examples,packages,packs,page-styles}.test.ts',
-  'api/{pages,parameters,pasted-values,problem-codes,problems,readable-line,rendering,shown-logos}.test.ts',
-  'api/{subgraph-composition,subgraph-cost,traceability,tracing,turns,unlinked-icons,unreadable-pages}.test.ts',
-  'api/{virtual-hosts,visit-budgets,whole-drawing}.test.ts',
-  'search/{bare-symbols,best-match,identifiers,indices,names,paper-names,queries,rivals}.test.ts',
-  'search/{symbol-notations,tickers}.test.ts',
+  'api/{compat-pages,connections,credentials,domain,element-script,federation,format-auto,graphql-caching}.test.ts',
+  'api/{graphql-cost,graphql-defer,graphql-http,graphql-limits,http,key-guessing,mcp-protocol,openapi}.test.ts',
+  'api/{openapi-examples,packages,packs,pages,parameters,pasted-values,problem-codes,problems,readable-line}.test.ts',
+  'api/{subgraph-composition,subgraph-cost,traceability,tracing,turns,virtual-hosts}.test.ts',
+  'search/{bare-symbols,best-match,identifiers,indices,names,paper-names,queries,rivals,symbol-notations}.test.ts',
+  'search/tickers.test.ts',
 ]
 
 const suite = process.env.TEST_SUITE ?? 'default'
