@@ -1,7 +1,13 @@
 // Splits any number of domains into batches and yields their results in order.
+import type { components } from './openapi.ts'
 
-/** Domains, or other identifiers such as `ticker:AAPL`. They are read as the batches are sent. */
-export type DomainList = object & (Iterable<string> | AsyncIterable<string>)
+type BatchRequest = components['schemas']['BatchRequest']
+
+/** A domain or another identifier such as `name:Stripe`, alone or with hints that decide between companies of one name. */
+export type BatchEntry = string | ({ domain: string } & NonNullable<BatchRequest['hints']>[number])
+
+/** The entries are read as the batches are sent. */
+export type DomainList = object & (Iterable<BatchEntry> | AsyncIterable<BatchEntry>)
 
 export interface BatchProgress {
   /** Number of results so far. */
@@ -25,7 +31,7 @@ export interface BatchSender<Item> {
   /** False before the first response. Then only one batch is sent, because the plan's limit is not known. */
   isSizeKnown(): boolean
   /** Sends one batch. @returns one result for each domain, in order. */
-  send(domains: string[], signal: AbortSignal): Promise<Item[]>
+  send(entries: BatchEntry[], signal: AbortSignal): Promise<Item[]>
 }
 
 /**
@@ -49,7 +55,7 @@ export async function* inBatches<Item>(
   /** What the list has thrown. */
   const listErrors: unknown[] = []
   const sendNext = async () => {
-    const batch: string[] = []
+    const batch: BatchEntry[] = []
     await take(source, sender.size(), batch).catch((error) => listErrors.push(error))
     isAtEnd = batch.length === 0 || listErrors.length > 0
     if (batch.length === 0) return
@@ -80,11 +86,19 @@ export async function* inBatches<Item>(
   }
 }
 
+/** @returns the body of one batch. It has hints only if an entry has some. */
+export function batchBody(entries: BatchEntry[]): BatchRequest {
+  const parts = entries.map((entry) => (typeof entry === 'string' ? { domain: entry } : entry))
+  const domains = parts.map(({ domain }) => domain)
+  const hints = parts.map(({ domain: _, ...given }) => given)
+  return hints.every((given) => Object.keys(given).length === 0) ? { domains } : { domains, hints }
+}
+
 /** Reads up to `count` values into `values`. */
 async function take(
-  source: Iterator<string> | AsyncIterator<string>,
+  source: Iterator<BatchEntry> | AsyncIterator<BatchEntry>,
   count: number,
-  values: string[],
+  values: BatchEntry[],
 ): Promise<void> {
   while (values.length < count) {
     const { done, value } = await source.next()

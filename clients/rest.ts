@@ -5,12 +5,19 @@ import createClient, {
   type FetchResponse,
   type MaybeOptionalInit,
 } from 'openapi-fetch'
-import { type BatchOptions, type BatchSender, type DomainList, inBatches } from './batch.ts'
+import {
+  type BatchEntry,
+  type BatchOptions,
+  type BatchSender,
+  batchBody,
+  type DomainList,
+  inBatches,
+} from './batch.ts'
 import type { components, operations, paths } from './openapi.ts'
 import { errorOf, ProblemError, parseJson } from './problems.ts'
 import { type RetryOptions, withRetries } from './retry.ts'
 
-export type { BatchOptions, BatchProgress, DomainList } from './batch.ts'
+export type { BatchEntry, BatchOptions, BatchProgress, DomainList } from './batch.ts'
 export { HttpError, type Problem, type ProblemCode, ProblemError } from './problems.ts'
 export type { RetryOptions } from './retry.ts'
 
@@ -211,21 +218,21 @@ function batchSender(limitOfPlan: (signal: AbortSignal) => Promise<number>) {
   let limit: number | null = null
   const size = () => Math.min(limit ?? FIRST_BATCH_SIZE, MAX_BATCH_SIZE)
   return <Item>(
-    post: (body: { domains: string[] }, signal: AbortSignal) => Promise<BatchResponse<Item>>,
+    post: (body: ReturnType<typeof batchBody>, signal: AbortSignal) => Promise<BatchResponse<Item>>,
   ): BatchSender<Item> => {
-    const send = async (domains: string[], signal: AbortSignal): Promise<Item[]> => {
+    const send = async (entries: BatchEntry[], signal: AbortSignal): Promise<Item[]> => {
       try {
-        const response = await post({ domains }, signal)
+        const response = await post(batchBody(entries), signal)
         limit = response.limit
         return response.results
       } catch (error) {
         if (!isTooMany(error)) throw error
         limit = await limitOfPlan(signal)
-        if (limit === 0 || limit >= domains.length) throw error
+        if (limit === 0 || limit >= entries.length) throw error
       }
       const results: Item[] = []
-      while (results.length < domains.length) {
-        const part = domains.slice(results.length, results.length + size())
+      while (results.length < entries.length) {
+        const part = entries.slice(results.length, results.length + size())
         results.push(...(await send(part, signal)))
       }
       return results

@@ -17,11 +17,9 @@ const HINT_PROPERTIES = Object.fromEntries(
   ]),
 )
 
-const isHints = (item: unknown): boolean =>
-  typeof item === 'object' &&
-  item !== null &&
-  !Array.isArray(item) &&
-  Object.keys(item).every((name) => HINTS.includes(name))
+const isObject = (item: unknown): item is object =>
+  typeof item === 'object' && item !== null && !Array.isArray(item)
+const wrongHintOf = (item: object) => Object.keys(item).find((name) => !HINTS.includes(name))
 
 /** The body of a batch. Domains are parsed one by one later, so that an invalid domain does not affect the others. */
 export const BatchRequest = z
@@ -45,10 +43,12 @@ export const BatchRequest = z
     hints: z
       .array(z.unknown(), 'a list of hints, one for each entry of domains')
       .superRefine((items, context) => {
-        const index = items.findIndex((item) => !isHints(item))
+        const index = items.findIndex((item) => !isObject(item) || wrongHintOf(item) !== undefined)
         if (index === -1) return
+        const item = items[index]
         const message = `an object of hints such as {"country":"SE"}, of ${HINTS.join(', ')}`
-        context.addIssue({ code: 'custom', path: [index], message })
+        const got = isObject(item) ? wrongHintOf(item) : item
+        context.addIssue({ code: 'custom', path: [index], message, params: { got } })
       })
       .pipe(z.array(z.custom<RawHints>()))
       .optional()

@@ -7,7 +7,8 @@ export const BODY_ALLOWED = 'a JSON object sent as application/json'
 
 /**
  * Parses a JSON body with a zod schema.
- * @throws Problem invalid_request with the first error. It names an item of a list by its index: `domains[1]`.
+ * @throws Problem invalid_request with the first error. It names an item of a list by its index: `domains[1]`, and shows
+ * what is wrong in it, if the schema says so (`params.got`).
  */
 export function parseBody<T extends z.ZodObject>(schema: T, body: unknown): z.output<T> {
   const result = schema.safeParse(body)
@@ -19,7 +20,8 @@ export function parseBody<T extends z.ZodObject>(schema: T, body: unknown): z.ou
   const allowed = issue?.message ?? ''
   if (index === undefined) throw invalidRequest([wrongParameter(String(name), allowed, value)])
   const item = (value as unknown[])[Number(index)]
-  throw invalidRequest([wrongParameter(`${String(name)}[${String(index)}]`, allowed, item)])
+  const got = (issue?.code === 'custom' && issue.params?.got) || item
+  throw invalidRequest([wrongParameter(`${String(name)}[${String(index)}]`, allowed, got)])
 }
 
 type RawParameters = Record<string, unknown>

@@ -111,7 +111,7 @@ describe.each(['/api/batch/logos', '/api/batch/describe'])('hints in %s', (path)
     [[], 'hints must be a list of 1 hints, one for each entry of domains; got 0 hints.'],
     [['SE'], 'hints[0] must be an object of hints such as {"country":"SE"}'],
     [[null], 'hints[0] must be an object of hints'],
-    [[{ contry: 'SE' }], 'of exchange, country, website, industry; got an object.'],
+    [[{ contry: 'SE' }], 'of exchange, country, website, industry; got "contry".'],
   ])('are refused when they are no list of hints: %j', async (hints, detail) => {
     const answer = await batch(path, { domains: ['name:Halden'], hints })
     expect([answer.status, answer.body.detail]).toEqual([400, expect.stringContaining(detail)])

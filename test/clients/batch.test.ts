@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { type BatchProgress, ProblemError, restClient } from '../../clients/rest.ts'
 import { closeAfterTests } from '../support/close.ts'
+import { companyOf } from '../support/companies.ts'
 import { startService } from '../support/service.ts'
 
 const service = closeAfterTests(await startService({ plans: 'unlimited' }))
@@ -43,6 +44,36 @@ describe('a batch of any length', () => {
       expect(inputs).toEqual(domains)
     }
     for await (const item of client.describeAll([])) throw new Error(item.input)
+  })
+
+  it('sends the hints of its entries, each with its own entry', async () => {
+    const names = { name: 'Halden', rank: 60 }
+    await service.stores.records.companies.put([
+      companyOf('flyhalden.com', { ...names, country: 'SE' }),
+      companyOf('halden-analytics.com', { ...names, country: 'US' }),
+    ])
+    const bodies: unknown[] = []
+    const recordingFetch = async (request: Request) => {
+      bodies.push(await request.clone().json())
+      return fetch(request)
+    }
+    const apiKey = await service.key()
+    const client = restClient({ baseUrl: service.api, apiKey, fetch: recordingFetch })
+    const entries = [
+      'apple.com',
+      { domain: 'name:Halden', country: 'SE' },
+      { domain: 'name:Halden', website: 'halden-analytics.com' },
+    ]
+    const found: unknown[] = []
+    for await (const item of client.describeAll(entries))
+      found.push('error' in item ? item.error : item.domain)
+    expect(found).toEqual(['apple.com', 'flyhalden.com', 'halden-analytics.com'])
+    expect(bodies).toEqual([
+      {
+        domains: ['apple.com', 'name:Halden', 'name:Halden'],
+        hints: [{}, { country: 'SE' }, { website: 'halden-analytics.com' }],
+      },
+    ])
   })
 
   it('throws an error of the list after the results of the domains before it', async () => {

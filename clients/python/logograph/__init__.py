@@ -1,5 +1,6 @@
 """Company logos and company data from a Logograph server."""
 
+from .calls import HintedEntry
 from .client import AsyncLogograph, Logograph
 from .errors import HttpError, ProblemError
 from .logo import Logo, logo_url
@@ -7,6 +8,7 @@ from .retry import Retry
 
 __all__ = [
     "AsyncLogograph",
+    "HintedEntry",
     "HttpError",
     "Logo",
     "Logograph",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, Required, TypedDict
 from urllib.parse import quote
 
 import httpx
@@ -18,6 +18,20 @@ MAX_BATCH_SIZE = 1000
 """With longer batches, names of 200 letters could exceed the limit of 256 KB for a body."""
 BATCH_RETRY = Retry(attempts=5, seconds=120)
 """A batch waits for the next minute of the quota, because a long list uses it up."""
+
+
+class HintedEntry(TypedDict, total=False):
+    """An entry of a batch with hints, which decide between companies of one name."""
+
+    domain: Required[str]
+    exchange: str
+    country: str
+    website: str
+    industry: str
+
+
+Entry = str | HintedEntry
+"""A domain or another identifier such as `name:Stripe`, alone or with hints."""
 
 
 class Calls:
@@ -44,25 +58,34 @@ class Calls:
         request = self.build("POST", path, params=query_of(dict(parameters)) or None, json=body)
         return (yield from json_answer(request, retry))
 
-    def batch(self, path: str, domains: list[str], parameters: Mapping[str, Any]) -> Flow[list[Any]]:
+    def batch(self, path: str, entries: list[Entry], parameters: Mapping[str, Any]) -> Flow[list[Any]]:
         """Sends one batch; several, when the plan allows fewer domains in one request."""
         try:
-            answer = yield from self.post(path, {"domains": domains}, parameters, self.batch_retry)
+            answer = yield from self.post(path, body_of(entries), parameters, self.batch_retry)
         except ProblemError as error:
             if error.code != "invalid_request" or error.problem.get("parameter") != "domains":
                 raise
             usage = yield from self.get("/api/usage", {})
             limit = usage["plan"]["batchLimit"]
-            if not 0 < limit < len(domains):
+            if not 0 < limit < len(entries):
                 raise
             self.batch_size = limit
             results: list[Any] = []
-            for start in range(0, len(domains), limit):
-                results += yield from self.batch(path, domains[start : start + limit], parameters)
+            for start in range(0, len(entries), limit):
+                results += yield from self.batch(path, entries[start : start + limit], parameters)
             return results
         self.batch_size = min(answer["limit"], MAX_BATCH_SIZE)
         results = answer["results"]
         return results
+
+
+def body_of(entries: list[Entry]) -> dict[str, Any]:
+    """Returns the body of one batch. It has hints only if an entry has some."""
+    parts: list[dict[str, Any]] = [
+        {"domain": entry} if isinstance(entry, str) else dict(entry) for entry in entries
+    ]
+    domains = [part.pop("domain") for part in parts]
+    return {"domains": domains, "hints": parts} if any(parts) else {"domains": domains}
 
 
 def json_answer(request: httpx.Request, retry: Retry) -> Flow[Any]:

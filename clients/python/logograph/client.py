@@ -11,7 +11,7 @@ from typing import Any, Self, TypeVar, Unpack, cast
 
 import httpx
 
-from .calls import Calls, path_of
+from .calls import Calls, Entry, path_of
 from .logo import Logo
 from .retry import Flow, Retry
 from .types import (
@@ -132,13 +132,13 @@ class Logograph:
         return cast(KeyUsage, self.get("/api/usage"))
 
     def describe_all(
-        self, domains: Iterable[str]
+        self, domains: Iterable[Entry]
     ) -> Iterator[BatchDescription | BatchDescribeError]:
         """Describes any number of companies, in batches. Each text gives one item, in order: a profile or an error."""
         return self._batches("/api/batch/describe", domains, {})
 
     def logos_all(
-        self, domains: Iterable[str], **parameters: Unpack[BatchLogosParameters]
+        self, domains: Iterable[Entry], **parameters: Unpack[BatchLogosParameters]
     ) -> Iterator[BatchLogo]:
         """Returns the logo URLs of any number of companies, as `describe_all` does."""
         return self._batches("/api/batch/logos", domains, dict(parameters))
@@ -151,7 +151,7 @@ class Logograph:
         """Returns the JSON of any other POST endpoint, such as /graphql."""
         return self._run(self._calls.post(path, body, parameters, self._calls.retry))
 
-    def _batches(self, path: str, domains: Iterable[str], parameters: dict[str, Any]) -> Iterator[Any]:
+    def _batches(self, path: str, domains: Iterable[Entry], parameters: dict[str, Any]) -> Iterator[Any]:
         source = iter(domains)
         while batch := list(islice(source, self._calls.batch_size)):
             yield from self._run(self._calls.batch(path, batch, parameters))
@@ -243,14 +243,14 @@ class AsyncLogograph:
         return cast(KeyUsage, await self.get("/api/usage"))
 
     def describe_all(
-        self, domains: Iterable[str] | AsyncIterable[str]
+        self, domains: Iterable[Entry] | AsyncIterable[Entry]
     ) -> AsyncIterator[BatchDescription | BatchDescribeError]:
         """Describes any number of companies, in batches. Each text gives one item, in order: a profile or an error."""
         return self._batches("/api/batch/describe", domains, {})
 
     def logos_all(
         self,
-        domains: Iterable[str] | AsyncIterable[str],
+        domains: Iterable[Entry] | AsyncIterable[Entry],
         **parameters: Unpack[BatchLogosParameters],
     ) -> AsyncIterator[BatchLogo]:
         """Returns the logo URLs of any number of companies, as `describe_all` does."""
@@ -267,7 +267,7 @@ class AsyncLogograph:
     async def _batches(
         self,
         path: str,
-        domains: Iterable[str] | AsyncIterable[str],
+        domains: Iterable[Entry] | AsyncIterable[Entry],
         parameters: dict[str, Any],
     ) -> AsyncIterator[Any]:
         source = each(domains)
@@ -276,7 +276,7 @@ class AsyncLogograph:
                 yield item
 
 
-async def each(domains: Iterable[str] | AsyncIterable[str]) -> AsyncIterator[str]:
+async def each(domains: Iterable[Entry] | AsyncIterable[Entry]) -> AsyncIterator[Entry]:
     if isinstance(domains, AsyncIterable):
         async for domain in domains:
             yield domain
@@ -285,7 +285,7 @@ async def each(domains: Iterable[str] | AsyncIterable[str]) -> AsyncIterator[str
             yield domain
 
 
-async def first(source: AsyncIterator[str], count: int) -> AsyncIterator[str]:
+async def first(source: AsyncIterator[Entry], count: int) -> AsyncIterator[Entry]:
     """Yields the next `count` values of an iterator, without ending it."""
     while count > 0:
         try:

@@ -93,6 +93,17 @@ class ServiceTest(unittest.TestCase):
         assert failed["type"] == "error"
         self.assertEqual(failed["error"], "invalid_domain")
 
+    def test_sends_the_hints_of_its_entries(self) -> None:
+        results = self.client.describe_all(
+            [
+                "apple.com",
+                {"domain": "name:Apple", "website": "apple.com"},
+                {"domain": "name:Apple", "website": "stripe.com"},
+            ]
+        )
+        found = [item["error"] if item["type"] == "error" else item["domain"] for item in results]
+        self.assertEqual(found, ["apple.com", "apple.com", "no_match"])
+
     def test_returns_logo_urls_that_work_without_a_key(self) -> None:
         items = list(self.client.logos_all(["stripe.com", "apple.com"], size=200, theme="dark"))
         self.assertIn("size=200", items[0]["logo"])
