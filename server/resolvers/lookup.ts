@@ -8,6 +8,7 @@ import { type Candidate, Problem } from '../../schema/problems.ts'
 import type { LookupMatch, Matched, Resolution, SearchMatch } from '../../schema/resolvers.ts'
 import { coinSite, type Site } from '../../schema/site.ts'
 import type { Ctx } from '../context.ts'
+import { coinNamed } from '../registry/catalogue/coin-names.ts'
 import { bestMatch } from '../search/best-match.ts'
 import { search as searchCompanies } from '../search/index.ts'
 import { resembles } from '../search/resemblance.ts'
@@ -50,13 +51,22 @@ const resolved = async (
 ): Promise<Resolution> => ({
   ...companyFacts(company),
   ...securityFacts(match),
+  ...(coinOf(company.domain, matched) && { kind: 'coin' }),
   site: await siteOf(ctx, company.domain, matched),
   matched,
 })
 
 /** @returns the site whose logo is shown: a coin may have a mark of its own. */
-const siteOf = (ctx: Ctx, domain: Apex, { field, value }: Matched): Site | Promise<Site> =>
-  field === 'coin' ? shownSite(ctx, coinSite(domain, value)) : domain
+function siteOf(ctx: Ctx, domain: Apex, matched: Matched): Site | Promise<Site> {
+  const coin = coinOf(domain, matched)
+  return coin === null ? domain : shownSite(ctx, coinSite(domain, coin))
+}
+
+/** @returns the symbol of the coin that was looked up, also by its name: a coin's name is an alias of its issuer. */
+function coinOf(issuer: Apex, { field, value }: Matched): string | null {
+  if (field === 'coin') return value
+  return field === 'alias' ? coinNamed(issuer, value) : null
+}
 
 /** The issuer of a fund or an index that has no record. */
 const issuerFacts = ({ domain, name }: { domain: Apex; name: string }) => ({

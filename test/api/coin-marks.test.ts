@@ -43,6 +43,22 @@ describe('the mark of a coin', () => {
     for (const path of paths) expect([path, await etagOf(path)]).not.toEqual([path, own])
   })
 
+  it.each([
+    ['USD Coin', '/circle.com?coin=USDC', 'coin'],
+    ['usd coin', '/circle.com?coin=USDC', 'coin'],
+    ['Tether Gold', '/tether.to?coin=XAUT', 'coin'],
+    ['Circle', '/circle.com', 'company'],
+  ])('is shown for its name: %s', async (name, path, kind) => {
+    const query = new URLSearchParams({ name })
+    const found = await (await service.get(`/api/resolve?${query}`)).json()
+    const [searched] = await (await service.get(`/api/search?q=${query.get('name')}`)).json()
+    const [logo] = (await post('/api/batch/logos', { domains: [`name:${name}`] })).results
+    const urls = [found.logo, searched.logo, logo.api.replace('/api/', '/')]
+    expect([found.kind, ...urls.map(pathOf)]).toEqual([kind, path, path, path])
+    const image = await service.get(`/api/name/${name}`)
+    expect(image.headers.get('etag')).toBe(await etagOf(`/api${path}`))
+  })
+
   it('is the same at every door', async () => {
     const found = await (await service.get('/api/resolve?crypto=USDC')).json()
     expect([found.domain, found.kind, found]).toEqual([
