@@ -23,7 +23,7 @@ const STORE_INDEPENDENT_FILES = [
   'api/{graphql-cost,graphql-defer,graphql-http,graphql-limits,http,key-guessing,mcp-protocol,openapi}.test.ts',
   'api/{openapi-examples,packages,packs,pages,parameters,pasted-values,problem-codes,problems,readable-line}.test.ts',
   'api/{subgraph-composition,subgraph-cost,traceability,tracing,turns,virtual-hosts}.test.ts',
-  'search/{bare-symbols,best-match,identifiers,indices,names,paper-names,queries,rivals,symbol-notations}.test.ts',
+  'search/{bare-symbols,best-match,currencies,identifiers,indices,names,paper-names,queries,rivals,symbol-notations}.test.ts',
   'search/tickers.test.ts',
 ]
 

@@ -1840,8 +1840,8 @@ export interface components {
                 /** @description MIC (ISO 10383) of the exchange of that listing, such as XNAS. */
                 exchange: string | null;
                 /** @description What the text means, as in /api/resolve; null when the registry has nothing for it. */
-                kind: ("company" | "fund" | "index" | "coin") | null;
-                /** @description The issuer of a fund or the provider of an index, whose logo is shown; null for another kind. */
+                kind: ("company" | "fund" | "index" | "coin" | "currency") | null;
+                /** @description The issuer of a fund or a currency, or the provider of an index; null for another kind. A currency is shown by a coin, the others by the logo of the issuer. */
                 issuer: {
                     domain: string;
                     name: string;
@@ -2015,8 +2015,8 @@ export interface components {
             /** @description The text that was sent for this item. */
             input: string;
             /** @description What the text means, as in /api/resolve; null when the registry has nothing for it. */
-            kind: ("company" | "fund" | "index" | "coin") | null;
-            /** @description The issuer of a fund or the provider of an index, whose logo is shown; null for another kind. */
+            kind: ("company" | "fund" | "index" | "coin" | "currency") | null;
+            /** @description The issuer of a fund or a currency, or the provider of an index; null for another kind. A currency is shown by a coin, the others by the logo of the issuer. */
             issuer: {
                 domain: string;
                 name: string;
@@ -2047,8 +2047,8 @@ export interface components {
              */
             name: string | null;
             /** @description What the text means, as in /api/resolve; null when the registry has nothing for it. */
-            kind: ("company" | "fund" | "index" | "coin") | null;
-            /** @description The issuer of a fund or the provider of an index, whose logo is shown; null for another kind. */
+            kind: ("company" | "fund" | "index" | "coin" | "currency") | null;
+            /** @description The issuer of a fund or a currency, or the provider of an index; null for another kind. A currency is shown by a coin, the others by the logo of the issuer. */
             issuer: {
                 domain: string;
                 name: string;
@@ -2161,11 +2161,11 @@ export interface components {
             exchange: string | null;
             matched: components["schemas"]["LookupMatch"];
             /**
-             * @description What the identifier means: a company or its share, a fund, a stock index, or a coin.
+             * @description What the identifier means: a company or its share, a fund, a stock index, a coin, or a currency.
              * @enum {string}
              */
-            kind: "company" | "fund" | "index" | "coin";
-            /** @description The issuer of a fund or the provider of an index, whose logo is shown; null for another kind. */
+            kind: "company" | "fund" | "index" | "coin" | "currency";
+            /** @description The issuer of a fund or a currency, or the provider of an index; null for another kind. A currency is shown by a coin, the others by the logo of the issuer. */
             issuer: {
                 domain: string;
                 name: string;

@@ -164,7 +164,10 @@ export interface LookupMatch extends Matched {
 /** A search result. */
 export interface SearchMatch {
   domain: Apex
-  /** Whose logo is shown: the coin, when the text means one that has another mark than its issuer; else the company. */
+  /**
+   * Whose logo is shown: the coin, when the text means a currency, or a coin that has another mark than its issuer; else
+   * the company.
+   */
   site: Site
   name: string
   /** Symbol of the company's primary listing; null without a listing. */
@@ -180,12 +183,12 @@ export interface SearchMatch {
   score: number
 }
 
-export const SECURITY_KINDS = ['company', 'fund', 'index', 'coin'] as const
+export const SECURITY_KINDS = ['company', 'fund', 'index', 'coin', 'currency'] as const
 
-/** What an identifier means. A fund is shown by its issuer, an index by its provider. */
+/** What an identifier means. A fund is shown by its issuer, an index by its provider, a currency by a coin. */
 export interface SecurityFacts {
   kind: (typeof SECURITY_KINDS)[number]
-  /** The issuer of a fund or the provider of an index; null for another kind. */
+  /** The issuer of a fund or a currency, or the provider of an index; null for another kind. */
   issuer: { domain: Apex; name: string } | null
   /** Why the issuer is the answer, as a sentence; null for another kind. */
   because: string | null

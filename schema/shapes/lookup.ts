@@ -71,7 +71,7 @@ export const LookupMatch = MatchedValue.extend({
 
 const kind = z.enum(SECURITY_KINDS).meta({
   description:
-    'What the identifier means: a company or its share, a fund, a stock index, or a coin.',
+    'What the identifier means: a company or its share, a fund, a stock index, a coin, or a currency.',
 })
 
 /** What an identifier means, and whose logo is shown for it. */
@@ -79,7 +79,7 @@ const securityShape = {
   kind,
   issuer: z.object({ domain: z.string(), name: z.string() }).nullable().meta({
     description:
-      'The issuer of a fund or the provider of an index, whose logo is shown; null for another kind.',
+      'The issuer of a fund or a currency, or the provider of an index; null for another kind. A currency is shown by a coin, the others by the logo of the issuer.',
   }),
   because: z.string().nullable().meta({
     description: 'Why the issuer is the answer, as a sentence; null without an issuer.',

@@ -201,10 +201,11 @@ const interFaces = [
   'cyrillic-ext',
 ].map((subset) => face('inter', subset))
 pack('latin', capitals(interFaces, /[\p{Lu}\p{Lo}\p{Nd}]/u), interFaces, 1000)
-// Small letters, and the signs of company names, for the text on cards.
+// Small letters, and the signs of company names, for the text on cards; the signs of currencies, for their coins.
 const isSmall = (letter: string) =>
   /(?=\p{Ll})[\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}]/u.test(letter)
-pack('text', [...everyLetter(interFaces).filter(isSmall), ..."&.,:;'’!?+-–()/"], interFaces, 1000)
+const signs = "&.,:;'’!?+-–()/€$£¥₹₩₺₽₫₪₦₱₴₸₡₾"
+pack('text', [...everyLetter(interFaces).filter(isSmall), ...signs], interFaces, 1000)
 
 const world = [
   'armenian',

@@ -14,5 +14,6 @@ export const PACK_NAMES = [
   'super-tiny',
   'web3icons',
   'bgd-icons',
+  'currencies',
 ] as const
 export type PackName = (typeof PACK_NAMES)[number]

@@ -44,15 +44,19 @@ const marketOf = async ({ config, stores, caller }: Ctx): Promise<Market> => ({
   usedSymbols: await usedSymbols(stores.records.state),
 })
 
-/** What kind of thing an identifier means, and the issuer of a fund or an index. */
+function becauseOf(kind: SymbolMatch['kind'], name: string | null, issuer: string): string {
+  if (kind === 'currency') return `${name} is a currency. Its issuer is ${issuer}.`
+  return `${name} is ${kind === 'index' ? 'an index' : 'a fund'} of ${issuer}.`
+}
+
+/** What kind of thing an identifier means, and the issuer of a fund, an index or a currency. */
 export function securityFacts(match: SymbolMatch | null): SecurityFacts {
   if (!match?.issued) return { kind: match?.kind ?? 'company', issuer: null, because: null }
   const { kind, value, issued } = match
   const { name, issuer } = issued
   // Without its own name, the fund is called by its symbol.
   const own = name === issuer.name ? value : name
-  const what = kind === 'index' ? 'an index' : 'a fund'
-  return { kind, issuer, because: `${own} is ${what} of ${issuer.name}.` }
+  return { kind, issuer, because: becauseOf(kind, own, issuer.name) }
 }
 
 /** What a lookup by a symbol matched: the identifier itself, or a key of the company that it means. */

@@ -34,33 +34,38 @@ export async function lookup(ctx: Ctx, identifier: CompanyIdentifier): Promise<R
   // A company with a record is its own owner, so that its profile needs no look-up by domain.
   if (company) ctx.loaders.lookupHits.prime(domainKey(company.domain), [])
   if (company) return resolved(ctx, company, matchedKey(identifier, company, match), match)
-  return (
-    match.issued && {
-      ...issuerFacts(match.issued.issuer),
-      ...securityFacts(match),
-      matched: symbolMatched(identifier, match),
-    }
-  )
+  if (match.issued === null) return null
+  const matched = symbolMatched(identifier, match)
+  return {
+    ...issuerFacts(match.issued.issuer),
+    ...securityFacts(match),
+    site: await siteOf(ctx, match.domain, currencyOf(match)),
+    matched,
+  }
 }
 
-const resolved = async (
+async function resolved(
   ctx: Ctx,
   company: Company,
   matched: LookupMatch,
   match: SymbolMatch | null = null,
-): Promise<Resolution> => ({
-  ...companyFacts(company),
-  ...securityFacts(match),
-  ...(coinOf(company.domain, matched) && { kind: 'coin' }),
-  site: await siteOf(ctx, company.domain, matched),
-  matched,
-})
-
-/** @returns the site whose logo is shown: a coin may have a mark of its own. */
-function siteOf(ctx: Ctx, domain: Apex, matched: Matched): Site | Promise<Site> {
-  const coin = coinOf(domain, matched)
-  return coin === null ? domain : shownSite(ctx, coinSite(domain, coin))
+): Promise<Resolution> {
+  const coin = coinOf(company.domain, matched)
+  return {
+    ...companyFacts(company),
+    ...securityFacts(match),
+    ...(coin && { kind: 'coin' }),
+    site: await siteOf(ctx, company.domain, coin ?? currencyOf(match)),
+    matched,
+  }
 }
+
+/** @returns the site whose logo is shown: a coin or a currency may have a mark of its own. */
+const siteOf = (ctx: Ctx, domain: Apex, coin: string | null): Site | Promise<Site> =>
+  coin === null ? domain : shownSite(ctx, coinSite(domain, coin))
+
+const currencyOf = (match: SymbolMatch | null): string | null =>
+  match?.kind === 'currency' ? match.value : null
 
 /** @returns the symbol of the coin that was looked up, also by its name: a coin's name is an alias of its issuer. */
 function coinOf(issuer: Apex, { field, value }: Matched): string | null {
@@ -68,10 +73,9 @@ function coinOf(issuer: Apex, { field, value }: Matched): string | null {
   return field === 'alias' ? coinNamed(issuer, value) : null
 }
 
-/** The issuer of a fund or an index that has no record. */
+/** The issuer of a fund, an index or a currency that has no record. */
 const issuerFacts = ({ domain, name }: { domain: Apex; name: string }) => ({
   domain,
-  site: domain,
   name,
   ticker: null,
   exchange: null,
@@ -121,7 +125,7 @@ export async function search(ctx: Ctx, query: string, limit: number): Promise<Se
   return Promise.all(
     hits.map(async ({ company, matched, score }) => ({
       ...companyFacts(company),
-      site: await siteOf(ctx, company.domain, matched),
+      site: await siteOf(ctx, company.domain, coinOf(company.domain, matched)),
       matched,
       score,
     })),

@@ -5,6 +5,7 @@ import { exchangeCountry } from '../../schema/exchanges.ts'
 import { parseIsin } from '../../schema/isins.ts'
 import type { MatchedField } from '../../schema/resolvers.ts'
 import { indexSymbol, parseTicker, type Ticker, type TickerReading } from '../../schema/tickers.ts'
+import { currencyOf } from '../securities/currencies.ts'
 import { formerOwner } from '../securities/former.ts'
 import { type Fund, fundTickerKey, shippedFund } from '../securities/funds.ts'
 import { markedIndex, type StockIndex, unmarkedIndex } from '../securities/indices.ts'
@@ -31,8 +32,8 @@ export interface SymbolMatch {
   value: string | null
   /** True for a symbol that the company had until a merger, a delisting or a new name. */
   former: boolean
-  kind: 'company' | 'coin' | 'fund' | 'index'
-  /** The fund or index that the symbol means, whose issuer has the domain; null for a company or a coin. */
+  kind: 'company' | 'coin' | 'fund' | 'index' | 'currency'
+  /** The fund, index or currency that the symbol means, whose issuer has the domain; null for a company or a coin. */
   issued: Fund | null
 }
 
@@ -65,7 +66,10 @@ export async function companyByTicker(
   if (match) return match
   // METRY is a company in the United States, not ME in Turkish lira.
   const { usedSymbols } = await readMarket()
-  return usedSymbols.has(ticker.text) ? null : coinOfPair(ticker, lookup)
+  if (usedSymbols.has(ticker.text)) return null
+  // The name of a market of currencies is no exchange, so there is no reading.
+  if (ticker.readings.length === 0) return currencyMatch(ticker.text)
+  return coinOfPair(ticker, lookup)
 }
 
 /** The company of a symbol whose exchange is named. */
@@ -91,8 +95,8 @@ interface BareLookup {
 
 /**
  * The company of a symbol alone: first a listing at home, then the issuer of a fund, then a company that had the symbol
- * formerly, then the company of a share class, then an index, then a foreign listing. A symbol that a company uses in the
- * United States means none of the others.
+ * formerly, then the company of a share class, then an index or a currency, then a foreign listing. A symbol that a company
+ * uses in the United States means none of the others.
  */
 async function bareMatch(
   { symbols: [symbol = ''] }: TickerReading,
@@ -108,8 +112,8 @@ async function bareMatch(
   const other =
     fundMatch(fund, symbol) ?? (isUsed ? await classMatch(symbol, lookup) : formerMatch(symbol))
   if (other) return other
-  const index = isUsed ? null : indexMatch(unmarkedIndex(symbol))
-  const foreign = index ?? companyMatch(foreignListings(hits, symbol, market))
+  const unlisted = isUsed ? null : (indexMatch(unmarkedIndex(symbol)) ?? currencyMatch(symbol))
+  const foreign = unlisted ?? companyMatch(foreignListings(hits, symbol, market))
   return foreign ?? unpunctuatedClass(symbol, lookup)
 }
 
@@ -132,6 +136,19 @@ const indexMatch = (index: StockIndex | null): SymbolMatch | null =>
     kind: 'index',
     issued: { name: index.name, issuer: index.provider },
   }
+
+function currencyMatch(symbol: string): SymbolMatch | null {
+  const currency = currencyOf(symbol)
+  return (
+    currency && {
+      domain: currency.issuer.domain,
+      value: currency.code,
+      former: false,
+      kind: 'currency',
+      issued: currency,
+    }
+  )
+}
 
 function formerMatch(symbol: string): SymbolMatch | null {
   const former = formerOwner(symbolKey(symbol))

@@ -36,7 +36,8 @@ const allArtwork = () =>
 const rowsByDomain = Map.groupBy<string, ReviewedRow>(rows, ({ domain }) => domain)
 const rowsOf = (domain: string) => rowsByDomain.get(domain) ?? []
 
-const LICENSES = /^(CC0-1\.0|MIT|Apache-2\.0|BSD-[23]-Clause|ISC|Unlicense|CC-BY-[2-4]\.\d)$/
+const LICENSES =
+  /^(CC0-1\.0|MIT|Apache-2\.0|BSD-[23]-Clause|ISC|Unlicense|OFL-1\.1|CC-BY-[2-4]\.\d)$/
 /** Drawings of free programs, under the license of the program. */
 const COPYLEFT = /^(A?GPL-[23]\.0-(only|or-later)|MPL-2\.0)$/
 

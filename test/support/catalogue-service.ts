@@ -19,7 +19,8 @@ export async function startCatalogueService(
 /** @returns the domain that `/api/name` finds for a text; null when it finds none. */
 export async function findDomainByName({ get }: Service, text: string): Promise<string | null> {
   const { status, headers } = await get(`/api/name/${encodeURIComponent(text)}?redirect=true`)
-  if (status === 302) return (headers.get('location') ?? '').replace('/api/', '')
+  // The name of a coin leads to its own mark, at the domain of its issuer.
+  if (status === 302) return (headers.get('location') ?? '').replace(/^\/api\/|\?coin=.*/g, '')
   // A text without a letter or digit is an invalid name.
   if (status === 404 || (status === 400 && !/[\p{L}\p{N}]/u.test(text))) return null
   throw new Error(`name/${text} returned ${status}.`)

@@ -15,10 +15,10 @@ class BatchDescribeError(TypedDict):
     """URL of the logo on the image host; of a placeholder when the text finds no domain."""
     name: str | None
     """Null, as the other members about a company."""
-    kind: Literal["company", "fund", "index", "coin"] | None
+    kind: Literal["company", "fund", "index", "coin", "currency"] | None
     """What the text means, as in /api/resolve; null when the registry has nothing for it."""
     issuer: BatchDescribeErrorIssuer | None
-    """The issuer of a fund or the provider of an index, whose logo is shown; null for another kind."""
+    """The issuer of a fund or a currency, or the provider of an index; null for another kind. A currency is shown by a coin, the others by the logo of the issuer."""
     because: str | None
     """Why the issuer is the answer, as a sentence; null without an issuer."""
     matched: LookupMatch | None
@@ -109,10 +109,10 @@ class BatchDescription(TypedDict):
     """Where each value comes from, by property name. A property without a value has none."""
     input: str
     """The text that was sent for this item."""
-    kind: Literal["company", "fund", "index", "coin"] | None
+    kind: Literal["company", "fund", "index", "coin", "currency"] | None
     """What the text means, as in /api/resolve; null when the registry has nothing for it."""
     issuer: BatchDescriptionIssuer | None
-    """The issuer of a fund or the provider of an index, whose logo is shown; null for another kind."""
+    """The issuer of a fund or a currency, or the provider of an index; null for another kind. A currency is shown by a coin, the others by the logo of the issuer."""
     because: str | None
     """Why the issuer is the answer, as a sentence; null without an issuer."""
     matched: LookupMatch | None
@@ -189,10 +189,10 @@ class BatchLogo(TypedDict):
     """Ticker symbol of the primary listing; null when there is none."""
     exchange: str | None
     """MIC (ISO 10383) of the exchange of that listing, such as XNAS."""
-    kind: Literal["company", "fund", "index", "coin"] | None
+    kind: Literal["company", "fund", "index", "coin", "currency"] | None
     """What the text means, as in /api/resolve; null when the registry has nothing for it."""
     issuer: BatchLogoIssuer | None
-    """The issuer of a fund or the provider of an index, whose logo is shown; null for another kind."""
+    """The issuer of a fund or a currency, or the provider of an index; null for another kind. A currency is shown by a coin, the others by the logo of the issuer."""
     because: str | None
     """Why the issuer is the answer, as a sentence; null without an issuer."""
     matched: LookupMatch | None
@@ -559,10 +559,10 @@ class ResolvedCompany(TypedDict):
     exchange: str | None
     """MIC (ISO 10383) of the exchange of that listing, such as XNAS."""
     matched: LookupMatch
-    kind: Literal["company", "fund", "index", "coin"]
-    """What the identifier means: a company or its share, a fund, a stock index, or a coin."""
+    kind: Literal["company", "fund", "index", "coin", "currency"]
+    """What the identifier means: a company or its share, a fund, a stock index, a coin, or a currency."""
     issuer: ResolvedCompanyIssuer | None
-    """The issuer of a fund or the provider of an index, whose logo is shown; null for another kind."""
+    """The issuer of a fund or a currency, or the provider of an index; null for another kind. A currency is shown by a coin, the others by the logo of the issuer."""
     because: str | None
     """Why the issuer is the answer, as a sentence; null without an issuer."""
 

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PackName } from '../../../server/bundled/packs.ts'
 import { BGD_ICONS, openCoinPack, WEB3_ICONS } from './coins.ts'
+import { openCurrencyCoins } from './currencies.ts'
 import { CAR_BRANDS, LOBE_ICONS, openFolder, SOARING_SYMBOLS, SUPER_TINY_ICONS } from './folder.ts'
 import { openIconify } from './iconify.ts'
 import type { IconPack } from './pack.ts'
@@ -38,6 +39,8 @@ const PACKAGES: Record<PackName, Package> = {
   'super-tiny': { name: 'super-tiny-icons', open: openFolder(SUPER_TINY_ICONS) },
   web3icons: { name: '@web3icons/core', open: openCoinPack(WEB3_ICONS) },
   'bgd-icons': { name: '@bgd-labs/react-web3-icons', open: openCoinPack(BGD_ICONS) },
+  // Drawn here, from no package.
+  currencies: { name: '', open: openCurrencyCoins },
 }
 
 function simpleIcons(name: string): Package {
