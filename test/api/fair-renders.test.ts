@@ -108,10 +108,10 @@ describe('many slow renders of one caller', { timeout: 90_000 }, () => {
   })
 })
 
-describe('renders that take seconds of processor time', { timeout: 90_000 }, () => {
+describe('renders that take seconds of processor time', { timeout: 180_000 }, () => {
   /** Each render of this artwork takes so many seconds of processor time more. */
   async function startBusyService(seconds: number) {
-    const busyRenderer = testRenderer({ program, cpuMs: 120_000, renderTimeoutMs: 30_000 })
+    const busyRenderer = testRenderer({ program, cpuMs: 300_000, renderTimeoutMs: 60_000 })
     const env = { TRUST_PROXY: '1' }
     const busy = await startService({ plans: 'unlimited', renderer: busyRenderer, env })
     onTestFinished(async () => {
@@ -135,7 +135,7 @@ describe('renders that take seconds of processor time', { timeout: 90_000 }, () 
   }
 
   it('leave a process to other callers, also when they were interrupted before', async () => {
-    const { sendBusy, sendOthers } = await startBusyService(100)
+    const { sendBusy, sendOthers } = await startBusyService(200)
     const busy = Promise.allSettled([sendBusy(), sendBusy()])
     // Each wave interrupts what runs. Between them the service forgets that there was another caller.
     for (let wave = 0; wave < 3; wave++) {
@@ -146,7 +146,7 @@ describe('renders that take seconds of processor time', { timeout: 90_000 }, () 
   })
 
   it('end, however often other callers request logos', async () => {
-    const { sendBusy, sendOthers } = await startBusyService(3)
+    const { sendBusy, sendOthers } = await startBusyService(2)
     let hasEnded = false
     const busy = Promise.all([sendBusy(), sendBusy()]).finally(() => {
       hasEnded = true
