@@ -27,7 +27,8 @@ describe('the SDL', () => {
     const count = Math.ceil(10_000 / points)
     const aliases = repeat(count, (i) => `a${i}: _service { sdl }`)
     const { errors } = await postGraphql(service, { query: `{ ${aliases} }` }, keyHeaders)
-    const [, cost] = /^The operation would cost (\d+); at most 10000/.exec(errors[0]?.message) ?? []
+    const [, cost] =
+      /^The operation would cost (\d+); at most 10000/.exec(errors[0]?.message ?? '') ?? []
     // Each alias is a field too, which costs a point.
     expect(Number(cost)).toBe(count * (points + 1))
   })
