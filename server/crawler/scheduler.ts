@@ -49,6 +49,8 @@ const QUEUE_LIMITS = {
   concurrency: 16,
   /** When all sites of one caller hang, the other callers still have 14 visits. */
   concurrencyPerCaller: 2,
+  /** When the sites of many callers hang, a visit of another one starts within a second beside them. */
+  maxWithoutPlace: 16,
   /**
    * Each queued visit holds one closure. In a full queue, a new visit replaces the last visit of the caller that queued
    * the most. When no other caller queued more, the request gets the fallback at once.

@@ -58,6 +58,8 @@ export interface Child {
   /** The process id of the renderer itself; 0 while there is none. */
   pid(): number
   isBusy(): boolean
+  /** Resolves when it can take a job; rejects when it did not start. */
+  ready: Promise<void>
   /** @throws ArtworkFailed; JobInterrupted after `mustYield`; Unavailable when the child did not start. */
   run(job: Job, watch: JobWatch): Promise<Rendered | IngestedArtwork>
   /** Waits for the running job, then ends the process. */
@@ -119,6 +121,7 @@ export function startChild(
   const child: Child = {
     pid: () => rendererPid(spawned) ?? 0,
     isBusy: () => state !== 'idle',
+    ready,
     run(job, watch) {
       state = 'busy'
       const outcome = ready

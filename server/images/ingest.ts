@@ -22,6 +22,7 @@ import { type SafeSvg, sanitizeSvg, UnsafeArtwork } from './svg/sanitize.ts'
 import { rgbOf } from './theme/color.ts'
 import { summarizeColors } from './theme/connected-components.ts'
 import { legibleBackgrounds, THEME_ANALYSIS_EDGE } from './theme/index.ts'
+import { rejectVastTiles } from './tile-check.ts'
 import { contentBox } from './trim/margins.ts'
 import { trimVector } from './trim/viewbox.ts'
 
@@ -99,6 +100,7 @@ async function ingestVector(bytes: Uint8Array, options: IngestOptions): Promise<
   // Its margin is cut already, unless it stays.
   if (bitmap !== null)
     return ingestRaster(bitmap, { keep: options.keep, thumbnails: options.thumbnails })
+  await rejectVastTiles(artwork)
   // Shapes are sharp at any size; an embedded raster image is not.
   return hasRaster(svg) ? artwork : { ...artwork, effectiveEdge: MAX_STORED_EDGE }
 }

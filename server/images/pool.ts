@@ -18,6 +18,7 @@ import {
 } from './child.ts'
 import type { IngestedArtwork, IngestOptions } from './ingest.ts'
 import { LOW_MEMORY_EDGE, MAX_FILE_BYTES } from './limits.ts'
+import { cpuTimeMs } from './process-stats.ts'
 import { JobQueue, type QueuedJob, renderUnavailable } from './queue.ts'
 import type { Recipe, Rendered } from './render-types.ts'
 import { detectSandbox, type SandboxState } from './sandbox.ts'
@@ -128,6 +129,10 @@ class ChildPool {
   readonly #options: PoolOptions
   readonly #queue: JobQueue
   readonly #children = new Set<Child>()
+  /** The job that each child has begun and not answered. A child that ends with one has ended because of it. */
+  readonly #startedJobs = new Map<Child, QueuedJob>()
+  /** The callers whose jobs ended a child. Each of them pays for the start of another one. */
+  readonly #payers: string[] = []
 
   constructor(options: PoolOptions) {
     const { maxQueuedWeight, maxQueuedBytes, maxChildren, accounts = new Accounts() } = options
@@ -151,7 +156,7 @@ class ChildPool {
       submittedAt,
       weight,
       failedStarts: 0,
-      wasInterrupted: false,
+      interruptions: 0,
       onUsed,
       resolve,
       reject,
@@ -198,10 +203,27 @@ class ChildPool {
     const { program, warmUpRenders, memoryBytes } = this.#options
     const child = startChild(program, warmUpRenders, memoryBytes, (ended) => {
       this.#children.delete(ended)
+      const job = this.#startedJobs.get(ended)
+      this.#startedJobs.delete(ended)
+      if (job !== undefined) this.#payers.push(job.caller)
       this.#startNext()
     })
     this.#children.add(child)
+    this.#chargeStart(child)
     return child
+  }
+
+  /** Adds the processor time of the start to the account of a caller whose job ended a child before. */
+  #chargeStart(child: Child): void {
+    const payer = this.#payers.shift()
+    if (payer === undefined) return
+    const startedAt = performance.now()
+    const endUse = this.#queue.begin(payer)
+    const end = () => {
+      const cpuMs = cpuTimeMs(child.pid()) ?? Number.NaN
+      endUse(usedOf(cpuMs, performance.now() - startedAt) / 1000)
+    }
+    child.ready.then(end, end)
   }
 
   #startNext(): void {
@@ -223,7 +245,8 @@ class ChildPool {
       memoryBytes,
       onStart: () => {
         startedAt = performance.now()
-        endUse = this.#queue.begin(queued)
+        endUse = this.#queue.begin(queued.caller)
+        this.#startedJobs.set(child, queued)
       },
       onCpuTime: (milliseconds: number) => {
         cpuMs = milliseconds
@@ -242,16 +265,23 @@ class ChildPool {
         queued.onUsed?.(usedMs)
         this.#queue.release(queued)
       })
-      .then(queued.resolve, (cause) => {
-        if (!this.#runAgain(queued, cause)) queued.reject(asUnavailable(cause))
-      })
+      .then(
+        (result) => {
+          this.#startedJobs.delete(child)
+          queued.resolve(result)
+        },
+        (cause) => {
+          if (cause instanceof ArtworkRefused) this.#startedJobs.delete(child)
+          if (!this.#runAgain(queued, cause)) queued.reject(asUnavailable(cause))
+        },
+      )
       .finally(() => this.#startNext())
   }
 
   /** Puts a job back that is not to blame for its end. @returns false for any other job. */
   #runAgain(queued: QueuedJob, cause: Error): boolean {
     if (cause instanceof JobInterrupted) {
-      queued.wasInterrupted = true
+      queued.interruptions += 1
       return !queued.signal?.aborted && this.#queue.enqueue(queued)
     }
     // A child that died while starting has not seen the job, so the job is tried once more.

@@ -21,8 +21,8 @@ export interface QueuedJob {
   failedStarts: number
   /** How much of the queue's limit the job uses: about its output pixels for a render, its bytes for an ingest. */
   weight: number
-  /** Whether it has made room for another job once; it begins from the start, so a second time it might never end. */
-  wasInterrupted: boolean
+  /** How often it has made room for another job. It begins from the start each time. */
+  interruptions: number
   /** Called with the processor time of the job in milliseconds, each time that it ends. */
   onUsed: ((milliseconds: number) => void) | undefined
   resolve(result: Rendered | IngestedArtwork): void
@@ -38,8 +38,11 @@ export const renderUnavailable = (cause?: unknown) =>
 
 export type PerJobKind<Value = number> = Record<Job['kind'], Value>
 
-/** A job may use this much processor time, in milliseconds, before it makes room for the job of a caller who has used less. */
-const UNDISTURBED_MS = 2000
+/**
+ * A job may use this much processor time, in milliseconds, before it makes room for the job of a caller who has used less.
+ * With the start of a child, which takes half a second, the other caller waits less than two seconds.
+ */
+const UNDISTURBED_MS = 1000
 /** Whose jobs never make room: the operator waits for them. */
 const UNDISTURBED_CALLERS: ReadonlySet<string> = new Set([OPERATOR.subject])
 
@@ -122,8 +125,8 @@ export class JobQueue {
     return next
   }
 
-  /** Notes that the child of a dequeued job is ready, so that its caller uses it. @returns see `Accounts.begin`. */
-  begin({ caller }: QueuedJob): (usedSeconds?: number) => void {
+  /** Notes that the caller uses a child: for a job, or for a start that it caused. @returns see `Accounts.begin`. */
+  begin(caller: string): (usedSeconds?: number) => void {
     return this.#accounts.begin(caller, 1 / this.#places)
   }
 
@@ -138,11 +141,14 @@ export class JobQueue {
    * @returns whether the job must make room for a caller who has used far less: each job once, and one at a time, that of
    *   the caller who has used the most.
    */
-  mustYield({ caller, wasInterrupted }: QueuedJob, milliseconds: number): boolean {
-    if (wasInterrupted || milliseconds < UNDISTURBED_MS || UNDISTURBED_CALLERS.has(caller))
-      return false
+  mustYield(queued: QueuedJob, milliseconds: number): boolean {
+    const { caller, interruptions } = queued
+    if (!this.#isInterruptible(queued)) return false
+    // An only child is interrupted again, but after twice the time, so that the job ends one day.
+    if (milliseconds < UNDISTURBED_MS * 2 ** interruptions) return false
     const used = this.#accounts.used(caller)
-    if ([...this.#running].some((other) => this.#accounts.used(other.caller) > used)) return false
+    const others = [...this.#running].filter((other) => this.#isInterruptible(other))
+    if (others.some((other) => this.#accounts.used(other.caller) > used)) return false
     const { render, ingest } = this.#lines
     return [...render.callers(), ...ingest.callers()].some(
       (waiting) => waiting !== BACKGROUND.subject && this.#accounts.outweighs(caller, waiting),
@@ -182,28 +188,37 @@ export class JobQueue {
     }
   }
 
+  /** Of several children, one is always free of jobs that were interrupted, so those run to their end. */
+  #isInterruptible({ caller, interruptions }: QueuedJob): boolean {
+    return (interruptions === 0 || this.#places === 1) && !UNDISTURBED_CALLERS.has(caller)
+  }
+
   #takeRetry(): QueuedJob | null {
-    const index = this.#retries.findIndex(({ job, caller }) => this.#mayRun(job, caller))
+    const index = this.#retries.findIndex((queued) => this.#mayRun(queued, queued.caller))
     return index === -1 ? null : this.#retries.splice(index, 1)[0]!
   }
 
   #takeFrom(kind: Job['kind']): QueuedJob | null {
-    const taken = this.#lines[kind].take((caller, { job }) => this.#mayRun(job, caller))
+    const taken = this.#lines[kind].take((caller, queued) => this.#mayRun(queued, caller))
     if (taken === null) return null
     this.#nextKind = otherKind(kind)
     taken.item.caller = taken.caller
     return taken.item
   }
 
-  #mayRun({ kind }: Job, caller: string): boolean {
+  #mayRun({ job, interruptions }: QueuedJob, caller: string): boolean {
     if (!this.#accounts.mayTake(caller, this.#runningByCaller, this.#places)) return false
-    const ingests = [...this.#running].filter((running) => running.job.kind === 'ingest')
+    const running = [...this.#running]
+    const allButOne = Math.max(1, this.#places - 1)
+    const interrupted = running.filter((other) => other.interruptions > 0)
+    if (interruptions > 0 && interrupted.length >= allButOne) return false
+    const ingests = running.filter((other) => other.job.kind === 'ingest')
     // One child stays free for renders, unless the others work for callers who have used far more.
     return (
-      kind === 'render' ||
-      ingests.length < Math.max(1, this.#places - 1) ||
+      job.kind === 'render' ||
+      ingests.length < allButOne ||
       (ingests.length < this.#places &&
-        ingests.some((running) => this.#accounts.outweighs(running.caller, caller)))
+        ingests.some((other) => this.#accounts.outweighs(other.caller, caller)))
     )
   }
 

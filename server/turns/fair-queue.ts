@@ -9,7 +9,7 @@ import { FairLines } from './lines.ts'
 const DROPPED_RETRY_AFTER_SECONDS = 10
 
 export interface FairQueueLimits {
-  /** Tasks that run at once. */
+  /** Places: tasks that run at once, but for those without a place. */
   concurrency: number
   /** Tasks of one caller that run at once. */
   concurrencyPerCaller: number
@@ -17,13 +17,27 @@ export interface FairQueueLimits {
   maxQueued: number
   /** Tasks that wait in the line of one caller. */
   maxQueuedPerCaller: number
+  /** Tasks that run on without a place, which they left to callers who have used less; by default none does. */
+  maxWithoutPlace?: number
 }
+
+/** A task leaves its place to an awaited one after this time in milliseconds: as long as a usual visit takes. */
+const UNDISTURBED_MS = 1000
+/** Interval in milliseconds in which a waiting task looks for such a place. */
+const CHECK_MS = 250
 
 interface Task {
   id: unknown
   addedAt: number
   run(caller: string): Promise<unknown>
   cancel(reason: unknown): void
+}
+
+/** A task that runs. */
+interface Running {
+  caller: string
+  startedAt: number
+  hasPlace: boolean
 }
 
 export class FairQueue {
@@ -34,7 +48,9 @@ export class FairQueue {
   readonly #background: FairLines<Task>
   readonly #waiting = new Map<unknown, Task>()
   readonly #runningByCaller = new Map<string, number>()
-  #running = 0
+  /** In the order of their start. */
+  readonly #running = new Set<Running>()
+  #nextCheck: NodeJS.Timeout | undefined
 
   /** @param accounts what each caller has used; running tasks are added to it. */
   constructor(limits: FairQueueLimits, accounts: Accounts) {
@@ -147,27 +163,55 @@ export class FairQueue {
   }
 
   #startWaiting(): void {
-    const { concurrency, concurrencyPerCaller } = this.#limits
+    const { concurrency, concurrencyPerCaller, maxWithoutPlace = 0 } = this.#limits
     const running = this.#runningByCaller
     const mayRun = (caller: string) =>
       caller === OPERATOR.subject ||
       ((running.get(caller) ?? 0) < concurrencyPerCaller &&
         this.#accounts.mayTake(caller, running, concurrency))
-    while (this.#running < concurrency) {
+    while (this.#placesTaken() < concurrency) {
       const next = this.#awaited.take(mayRun) ?? this.#background.take(mayRun)
       if (next === null) return
-      this.#waiting.delete(next.item.id)
       this.#start(next.item, next.caller)
     }
+    while (this.#running.size < concurrency + maxWithoutPlace) {
+      const next = this.#awaited.take((caller) => mayRun(caller) && this.#slowTask(caller) !== null)
+      if (next === null) break
+      this.#slowTask(next.caller)!.hasPlace = false
+      this.#start(next.item, next.caller)
+    }
+    if (maxWithoutPlace > 0 && this.#awaited.size > 0) this.#checkLater()
+  }
+
+  #placesTaken(): number {
+    return [...this.#running].filter(({ hasPlace }) => hasPlace).length
+  }
+
+  /** @returns the task that has a place for longest, of those whose callers have used more; null for none, or a new one. */
+  #slowTask(caller: string): Running | null {
+    const used = this.#accounts.used(caller)
+    const slow = [...this.#running].find(
+      (task) => task.hasPlace && this.#accounts.used(task.caller) > used,
+    )
+    return slow && performance.now() - slow.startedAt >= UNDISTURBED_MS ? slow : null
+  }
+
+  #checkLater(): void {
+    this.#nextCheck ??= setTimeout(() => {
+      this.#nextCheck = undefined
+      this.#startWaiting()
+    }, CHECK_MS).unref()
   }
 
   async #start(task: Task, caller: string): Promise<void> {
-    this.#running += 1
+    this.#waiting.delete(task.id)
+    const running: Running = { caller, startedAt: performance.now(), hasPlace: true }
+    this.#running.add(running)
     addToCount(this.#runningByCaller, caller, 1)
     const end = this.#accounts.begin(caller, 1 / this.#limits.concurrency)
     await task.run(caller)
     end()
-    this.#running -= 1
+    this.#running.delete(running)
     addToCount(this.#runningByCaller, caller, -1)
     this.#startWaiting()
   }

@@ -6,6 +6,7 @@ import {
   company,
   GREEN,
   logoOperationSender,
+  PUBLIC_PREFIX,
   startCrawlingService,
   startInternet,
 } from '../support/fake-internet.ts'
@@ -62,6 +63,37 @@ describe('callers whose sites hang', () => {
     expect(others.map((response) => response.headers.get('x-source'))).toEqual(
       Array(6).fill('site:icon'),
     )
+    await service.close()
+    await Promise.allSettled(attacks)
+  })
+})
+
+describe('callers of many networks whose sites hang', () => {
+  it('do not stop the first visits of others', async () => {
+    // The sites hang for longer than a request waits.
+    const env = { TRUST_PROXY: '1', DISCOVERY_BUDGET_MS: '12000' }
+    const service = await startCrawlingService(net, { env })
+    await service.get(`/api/${net.serveOnNewDomain(company(GREEN))}?refresh=true`, {
+      'x-api-key': await service.key(),
+    })
+    const hangingDomains = Array.from({ length: 10 }, () => freshDomains(3))
+    for (const [i, domain] of hangingDomains.flat().entries())
+      net.dns.set(domain, [`${PUBLIC_PREFIX}${100 + i}`])
+    // Each /64 may have two of the 16 visits that run at once.
+    const attacks = hangingDomains.map((domains, i) =>
+      sendGraphql(service, domains, fromAddress(`2001:db8:0:${i}::1`)),
+    )
+    const hasStarted = (domain: Apex) => net.web.requests(domain).length > 0
+    await expect
+      .poll(() => hangingDomains.flat().filter(hasStarted).length, { timeout: 10_000 })
+      .toBeGreaterThanOrEqual(16)
+    const others = await Promise.all(
+      freshDomains(12, company(GREEN)).map((domain, i) =>
+        service.get(`/api/${domain}`, fromAddress(`203.0.113.${i}`)),
+      ),
+    )
+    const drawn = others.filter((response) => response.headers.get('x-source') === 'site:icon')
+    expect(drawn.length).toBeGreaterThanOrEqual(11)
     await service.close()
     await Promise.allSettled(attacks)
   })

@@ -1,5 +1,6 @@
 // Renders serve callers in turn, end within a deadline, and are dropped when no request waits for them any more.
-import { beforeEach, describe, expect, it } from 'vitest'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { artworkOf, recipeWith, svgOf } from '../support/artwork.ts'
 import { closeAfterTests } from '../support/close.ts'
 import { testRenderer } from '../support/renderer.ts'
@@ -27,9 +28,15 @@ beforeEach(() => {
 })
 
 /** Requests an image that no other test has requested. */
-function send(domain: string, caller: string, padding: number, signal?: AbortSignal) {
+function send(
+  domain: string,
+  caller: string,
+  padding: number,
+  signal?: AbortSignal,
+  { api } = service,
+) {
   const background = `10${run.toString(16).padStart(2, '0')}30`
-  return fetch(`${service.api}/api/${domain}?padding=${padding}&background=${background}`, {
+  return fetch(`${api}/api/${domain}?padding=${padding}&background=${background}`, {
     headers: { 'x-forwarded-for': caller },
     signal: signal ?? null,
   })
@@ -98,5 +105,56 @@ describe('many slow renders of one caller', { timeout: 90_000 }, () => {
       expect(await response.json()).toMatchObject({ type: 'urn:logograph:problem:unavailable' })
     }
     expect(renderer.queuedWeight()).toBe(0)
+  })
+})
+
+describe('renders that take seconds of processor time', { timeout: 180_000 }, () => {
+  /** Each render of this artwork takes so many seconds of processor time more. */
+  async function startBusyService(seconds: number) {
+    const busyRenderer = testRenderer({ program, cpuMs: 300_000, renderTimeoutMs: 60_000 })
+    const env = { TRUST_PROXY: '1' }
+    const busy = await startService({ plans: 'unlimited', renderer: busyRenderer, env })
+    onTestFinished(async () => {
+      busyRenderer.kill()
+      await busy.close()
+    })
+    const content = `<g id="busy-${seconds}"><circle cx="50" cy="50" r="40"/></g>`
+    await busy.stores.records.artwork.put(artworkOf('busy.com', svgOf(content)))
+    let sent = 0
+    return {
+      sendBusy: () => send('busy.com', '198.51.100.1', ++sent, undefined, busy),
+      /** Six logos of a caller who has requested nothing before. */
+      async sendOthers() {
+        const caller = `203.0.113.${++sent}`
+        const others = await Promise.all(
+          OTHERS.map((domain) => send(domain, caller, sent, undefined, busy)),
+        )
+        return others.map(({ status }) => status)
+      },
+    }
+  }
+
+  it('leave a process to other callers, also when they were interrupted before', async () => {
+    const { sendBusy, sendOthers } = await startBusyService(200)
+    const busy = Promise.allSettled([sendBusy(), sendBusy()])
+    // Each wave interrupts what runs. Between them the service forgets that there was another caller.
+    for (let wave = 0; wave < 3; wave++) {
+      await sleep(5500)
+      expect(await sendOthers()).toEqual(OTHERS.map(() => 200))
+    }
+    await busy
+  })
+
+  it('end, however often other callers request logos', async () => {
+    const { sendBusy, sendOthers } = await startBusyService(2)
+    let hasEnded = false
+    const busy = Promise.all([sendBusy(), sendBusy()]).finally(() => {
+      hasEnded = true
+    })
+    while (!hasEnded) {
+      await sleep(500)
+      await sendOthers()
+    }
+    expect((await busy).map(({ status }) => status)).toEqual([200, 200])
   })
 })

@@ -44,7 +44,7 @@ function add(queue: JobQueue, names: string[], kind: Job['kind'] = 'render') {
     signal: undefined,
     submittedAt: performance.now(),
     failedStarts: 0,
-    wasInterrupted: false,
+    interruptions: 0,
     onUsed: undefined,
     weight: 1,
     resolve() {},
@@ -129,22 +129,70 @@ describe('the queue of render processes', () => {
     expect([nextName(queue), nextName(queue)]).toEqual(['b1', null])
   })
 
-  it('lets a job make room once, after two seconds, for a caller who has used less than half as much', () => {
+  /** Runs the job for so long. @returns whether it must make room then. */
+  function mustYieldAfter(queue: JobQueue, running: QueuedJob, milliseconds: number): boolean {
+    vi.advanceTimersByTime(milliseconds)
+    return queue.mustYield(running, milliseconds)
+  }
+  /** Puts a job that makes room back into the queue. */
+  function interrupt(queue: JobQueue, running: QueuedJob): void {
+    queue.release(running)
+    running.interruptions += 1
+    queue.enqueue(running)
+  }
+
+  it('lets a job make room after a second, for a caller who has used less than half as much', () => {
+    const queue = queueWith()
+    add(queue, ['a1'])
+    const running = next(queue)!
+    queue.begin(running.caller)
+    expect(mustYieldAfter(queue, running, 1100)).toBe(false)
+    add(queue, ['a2'])
+    expect(mustYieldAfter(queue, running, 1100)).toBe(false)
+    add(queue, ['b1'])
+    expect([900, 1100].map((milliseconds) => mustYieldAfter(queue, running, milliseconds))).toEqual(
+      [false, true],
+    )
+  })
+
+  it('runs a job that was interrupted to its end, and leaves one child free of such jobs', () => {
+    const queue = queueWith()
+    add(queue, ['a1', 'a2'])
+    const [first, second] = [next(queue)!, next(queue)!]
+    for (const job of [first, second]) queue.begin(job.caller)
+    interrupt(queue, first)
+    interrupt(queue, second)
+    expect([nextName(queue), nextName(queue)]).toEqual(['a1', null])
+    add(queue, ['b1', 'c1'])
+    expect(mustYieldAfter(queue, first, 60_000)).toBe(false)
+    expect([nextName(queue), nextName(queue), nextName(queue)]).toEqual(['b1', 'c1', null])
+    queue.release(first)
+    expect(nextName(queue)).toBe('a2')
+  })
+
+  it('lets the other job make room beside one that was interrupted', () => {
+    const queue = queueWith()
+    use('a', LONG_MS)
+    add(queue, ['a1', 'b1'])
+    const [other, interrupted] = [next(queue)!, next(queue)!]
+    expect([other.name, interrupted.name]).toEqual(['b1', 'a1'])
+    interrupted.interruptions = 1
+    queue.begin('b')
+    add(queue, ['c1'])
+    expect(mustYieldAfter(queue, other, 1100)).toBe(true)
+  })
+
+  it('lets a job on an only child make room again, each time after twice as long', () => {
     const queue = queueWith(1000, 1)
     add(queue, ['a1'])
     const running = next(queue)!
-    queue.begin(running)
-    const mustYieldAfter = (milliseconds: number) => {
-      vi.advanceTimersByTime(milliseconds)
-      return queue.mustYield(running, milliseconds)
-    }
-    expect(mustYieldAfter(2100)).toBe(false)
-    add(queue, ['a2'])
-    expect(mustYieldAfter(2100)).toBe(false)
+    queue.begin(running.caller)
     add(queue, ['b1'])
-    expect([mustYieldAfter(1900), mustYieldAfter(2100)]).toEqual([false, true])
-    running.wasInterrupted = true
-    expect(mustYieldAfter(2100)).toBe(false)
+    for (const milliseconds of [1000, 2000, 4000]) {
+      expect(mustYieldAfter(queue, running, milliseconds - 100)).toBe(false)
+      expect(mustYieldAfter(queue, running, milliseconds)).toBe(true)
+      running.interruptions += 1
+    }
   })
 
   it('knows how long a caller waits, and the one that has waited for longest', () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { findBundle } from '../../server/images/bundle.ts'
 import { residentBytes } from '../../server/images/process-stats.ts'
+import { Accounts } from '../../server/turns/accounts.ts'
 import { artworkOf, recipeWith, svgOf } from '../support/artwork.ts'
 import { testRenderer } from '../support/renderer.ts'
 
@@ -27,6 +28,19 @@ describe('a render process', () => {
     // The pixels of these images are 94 MiB.
     expect(renderer.childPids()).toEqual([pid])
     expect((residentBytes(pid) - before) / MIB).toBeLessThan(40)
+  })
+
+  it('starts at the cost of the caller whose job ended the one before', async () => {
+    const accounts = new Accounts()
+    const program = new URL('../support/processes/slow-renderer.ts', import.meta.url)
+    const renderer = testRenderer({ maxChildren: 1, cpuMs: 300, program, accounts })
+    onTestFinished(() => renderer.close())
+    const render = (content: string, caller: string) =>
+      renderer.render(artworkOf('a.com', svgOf(content)), recipeWith(), { caller })
+    await expect(render('<g id="busy-100"/>', 'a')).rejects.toThrow('The artwork took too long.')
+    const before = accounts.used('a')
+    await render('<circle cx="50" cy="50" r="40"/>', 'b')
+    expect(accounts.used('a')).toBeGreaterThan(before)
   })
 })
 

@@ -33,6 +33,25 @@ const REFUSED = new Set([
   'a vast image whose height follows from its file',
 ])
 
+describe('a pattern', () => {
+  const withTile = (edge: number) =>
+    svgOf(
+      `${MARK}<pattern id="p" patternUnits="userSpaceOnUse" width="${edge}" height="${edge}"><path d="M0 0h9v9z"/></pattern><path d="M0 0h99v99z" fill="url(#p)"/>`,
+    )
+
+  it('is drawn at every size when its tile is a few images large', async () => {
+    const artwork = await renderer.ingest(withTile(500))
+    for (const edge of [64, 600, 2048])
+      await renderer.render(artwork, recipeWith({ edge }), { caller: 'a' })
+  })
+
+  it('is refused before it is stored when only small images of its tile can be drawn', async () => {
+    await expect(renderer.ingest(withTile(4000))).rejects.toThrow(
+      'The SVG has a pattern whose tiles are too large.',
+    )
+  })
+})
+
 describe('the same render process draws on after a drawing with', () => {
   it.each([
     [

@@ -1,16 +1,26 @@
-// A render process in which each job with the word `slow` in its bytes takes a second of waiting more.
+// A render process in which each job with the word `slow` in its bytes takes a second of waiting more, and each one with
+// `busy-3` three seconds of processor time.
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 
 const EXTRA_MS = 1000
+
+function keepBusy(seconds: number): void {
+  const start = process.cpuUsage()
+  let used = start
+  do used = process.cpuUsage(start)
+  while (used.user + used.system < seconds * 1e6)
+}
 
 // The renderer reads its jobs with `readSync`.
 const { readSync } = fs
 fs.readSync = ((...args: Parameters<typeof readSync>) => {
   const length = readSync(...args)
   const received = Buffer.from(args[1].buffer, args[1].byteOffset, length)
-  const isSlow = received.toString('latin1').includes('id="slow"')
+  const text = received.toString('latin1')
+  const isSlow = text.includes('id="slow"')
   if (isSlow) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, EXTRA_MS)
+  keepBusy(Number(/id="busy-(\d+)"/.exec(text)?.[1] ?? 0))
   return length
 }) as typeof readSync
 syncBuiltinESMExports()
