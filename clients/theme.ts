@@ -12,7 +12,7 @@ export interface ThemeOptions {
 
 /**
  * @param element the logo, which is in the page.
- * @returns the theme that the page has at this element; `auto` where the page leaves the choice to the reader's system.
+ * @returns the theme that the page has at this element; `auto` where it is that of the reader's system.
  * @throws DOMException (`SyntaxError`) for an invalid selector.
  */
 export function readPageTheme(element: Element, { darkWhen }: ThemeOptions): PageTheme {
@@ -25,7 +25,9 @@ export function readPageTheme(element: Element, { darkWhen }: ThemeOptions): Pag
       : colorScheme
   const isDark = /\bdark\b/i.test(schemes ?? '')
   const isLight = /\blight\b/i.test(schemes ?? '')
-  return isDark === isLight ? 'auto' : isDark ? 'dark' : 'light'
+  // Where both agree, an image that a server rendered for the reader's system stays, and is not requested again.
+  if (isDark === isLight || isDark === darkSystem()?.matches) return 'auto'
+  return isDark ? 'dark' : 'light'
 }
 
 /** Whether the element, one of its ancestors or one of the hosts around them matches the selector. */
@@ -35,9 +37,12 @@ function isInside(element: Element, selector: string): boolean {
   return root instanceof ShadowRoot && isInside(root.host, selector)
 }
 
+/** @returns whether the system of the reader is dark; undefined in test environments without `matchMedia`. */
+const darkSystem = (): MediaQueryList | undefined =>
+  globalThis.matchMedia?.('(prefers-color-scheme: dark)')
+
 const listeners = new Set<() => void>()
 let observer: MutationObserver | null = null
-/** Undefined in test environments without layout, which have no `matchMedia`. */
 let systemScheme: MediaQueryList | undefined
 
 const notify = () => {
@@ -56,7 +61,7 @@ export function watchPage(listener: () => void): () => void {
     observer = new MutationObserver(notify)
     observer.observe(document.documentElement, { attributes: true })
     observer.observe(document.body, { attributes: true })
-    systemScheme = globalThis.matchMedia?.('(prefers-color-scheme: dark)')
+    systemScheme = darkSystem()
     systemScheme?.addEventListener('change', notify)
   }
   return () => {
