@@ -5,13 +5,18 @@ import {
   type LogoPictureParameters,
   logoAlt,
   logoPicture,
+  type PageTheme,
 } from './img.ts'
 import { monogramLetter, monogramStyle } from './monogram.ts'
 import { srcsetOfAttempt, urlOfAttempt, waitForVisit } from './pending.ts'
 import { SKELETON_BACKGROUND } from './skeleton.ts'
+import { readPageTheme, type ThemeOptions, watchPage } from './theme.ts'
+
+/** What `configure` sets for all elements. */
+export interface ElementOptions extends Partial<ImgOptions>, ThemeOptions {}
 
 /** What templates may set: each attribute, or the property with its name in camel case. */
-export interface CompanyLogoAttributes extends Partial<ImgOptions>, TextParameters {
+export interface CompanyLogoAttributes extends ElementOptions, TextParameters {
   /** Any public hostname of the company. The element stays empty without it. */
   domain?: string | undefined
   /** Name of the company, for the default `alt` text. */
@@ -48,6 +53,7 @@ const ATTRIBUTES = [
   'token',
   'size',
   'theme',
+  'dark-when',
   'alt',
   'loading',
   ...URL_ATTRIBUTES,
@@ -62,11 +68,14 @@ const STYLE = `
   slot { line-height: normal }
 `
 
-let defaults: Partial<ImgOptions> = {}
+let defaults: ElementOptions = {}
 const connectedElements = new Set<CompanyLogoElement>()
 
-/** Sets the image host and the publishable key of all elements without the attributes `image-url` and `token`. */
-export function configure(options: Partial<ImgOptions>): void {
+/**
+ * Sets the image host, the publishable key and the selector of dark pages of all elements without the attributes
+ * `image-url`, `token` and `dark-when`.
+ */
+export function configure(options: ElementOptions): void {
   defaults = options
   for (const element of connectedElements) element.attributeChangedCallback()
 }
@@ -109,6 +118,9 @@ export class CompanyLogoElement extends Base {
   #attempt = 0
   #isSettled = false
   #waiting = new AbortController()
+  #theme: PageTheme = 'auto'
+  /** Stops following the theme of the page. */
+  #unwatch: (() => void) | null = null
 
   constructor() {
     super()
@@ -138,6 +150,9 @@ export class CompanyLogoElement extends Base {
       Reflect.set(this, name, value)
     }
     connectedElements.add(this)
+    this.#unwatch ??= watchPage(() => {
+      if (this.isConnected && this.#theme !== this.#readTheme()) this.#render()
+    })
     this.#render()
     // A moved element was disconnected for a moment.
     if (this.#isSettled) this.#askAgainLater()
@@ -145,6 +160,8 @@ export class CompanyLogoElement extends Base {
 
   disconnectedCallback(): void {
     connectedElements.delete(this)
+    this.#unwatch?.()
+    this.#unwatch = null
     this.#waiting.abort()
   }
 
@@ -198,8 +215,14 @@ export class CompanyLogoElement extends Base {
     }
     if (this.#hasFallback()) parameters.fallback ??= '404'
     const size = Number(this.getAttribute('size')) || undefined
-    const theme = (this.getAttribute('theme') || undefined) as LogoPictureParameters['theme']
-    return logoPicture({ imageUrl, token }, domain, { ...parameters, size, theme })
+    this.#theme = this.#readTheme()
+    return logoPicture({ imageUrl, token }, domain, { ...parameters, size, theme: this.#theme })
+  }
+
+  #readTheme(): PageTheme {
+    const theme = (this.getAttribute('theme') || 'auto') as PageTheme
+    const darkWhen = this.getAttribute('dark-when') ?? defaults.darkWhen
+    return theme === 'auto' ? readPageTheme(this, { darkWhen }) : theme
   }
 
   #load({ source, img }: LogoPicture): void {

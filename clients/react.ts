@@ -9,11 +9,13 @@ import {
   type ReactElement,
   type ReactEventHandler,
   type ReactNode,
+  type RefObject,
   type SyntheticEvent,
   useContext,
   useEffect,
   useRef,
   useState,
+  useSyncExternalStore,
 } from 'react'
 import {
   type ImgOptions,
@@ -21,20 +23,23 @@ import {
   type LogoPictureParameters,
   logoAlt,
   logoPicture,
+  type PageTheme,
 } from './img.ts'
 import { monogramLetter, monogramStyle } from './monogram.ts'
 import { srcsetOfAttempt, urlOfAttempt, waitForVisit } from './pending.ts'
 import { SKELETON_BACKGROUND } from './skeleton.ts'
+import { readPageTheme, type ThemeOptions, watchPage } from './theme.ts'
 
-const Options = createContext<Partial<ImgOptions>>({})
+const Options = createContext<Partial<ImgOptions> & ThemeOptions>({})
 
-/** Sets the image host and the publishable key of all logos inside it. */
+/** Sets the image host, the publishable key and the selector of dark pages of all logos inside it. */
 export function LogographProvider({
   imageUrl,
   token,
+  darkWhen,
   children,
-}: ImgOptions & { children?: ReactNode }): ReactElement {
-  return createElement(Options.Provider, { value: { imageUrl, token } }, children)
+}: ImgOptions & ThemeOptions & { children?: ReactNode }): ReactElement {
+  return createElement(Options.Provider, { value: { imageUrl, token, darkWhen } }, children)
 }
 
 /** Attributes of an <img>, except those that the component computes. */
@@ -42,6 +47,7 @@ type ImgProps = Omit<ImgHTMLAttributes<HTMLImageElement>, 'src' | 'srcSet' | 'wi
 
 export interface CompanyLogoProps
   extends Partial<ImgOptions>,
+    ThemeOptions,
     Omit<LogoPictureParameters, 'fallback'>,
     ImgProps {
   /** Any public hostname of the company. */
@@ -63,14 +69,28 @@ export interface CompanyLogoProps
 export function CompanyLogo(props: CompanyLogoProps): ReactElement {
   const defaults = useContext(Options)
   const { imageUrl = defaults.imageUrl, token = defaults.token, ...rest } = props
-  const { domain, name, theme, size, format, fallback, greyscale, kind, shape, ...others } = rest
+  const {
+    domain,
+    name,
+    theme: wantedTheme,
+    darkWhen = defaults.darkWhen,
+    size,
+    format,
+    fallback,
+    greyscale,
+    kind,
+    shape,
+    ...others
+  } = rest
   const { padding, background, scope, port, path, ...attributes } = others
   if (imageUrl === undefined)
     throw new Error('CompanyLogo needs imageUrl, or a LogographProvider around it.')
+  const image = useRef<HTMLImageElement>(null)
+  const theme = useTheme(image, wantedTheme, darkWhen)
   const alt = attributes.alt ?? logoAlt(domain, name)
   const isParameter = typeof fallback === 'string' || fallback === undefined
   const picture = logoPicture({ imageUrl, token }, domain, {
-    theme,
+    theme: theme ?? 'auto',
     size,
     format,
     fallback: isParameter ? fallback : '404',
@@ -94,16 +114,38 @@ export function CompanyLogo(props: CompanyLogoProps): ReactElement {
   )
   return createElement(LogoImage, {
     // Another logo begins with a new state.
-    key: `${picture.img.srcset} ${picture.source?.srcset}`,
+    key: theme && `${picture.img.srcset} ${picture.source?.srcset}`,
+    image,
     picture,
+    hasTheme: theme !== null,
     // A page that asks for 404 shows nothing, or something of its own.
     fallback: !isParameter ? fallback : fallback === '404' ? null : monogram,
     attributes: { ...attributes, alt },
   })
 }
 
+/**
+ * @returns the theme of the logo, `auto` where the reader's system decides, and null until the browser knows where in the page
+ * the logo is. Without `darkWhen`, the server renders `auto`, so that the image loads before the script runs.
+ */
+function useTheme(
+  image: RefObject<HTMLImageElement | null>,
+  theme: PageTheme = 'auto',
+  darkWhen: string | undefined,
+): PageTheme | null {
+  const isFixed = theme !== 'auto'
+  return useSyncExternalStore(
+    watchPage,
+    () => (isFixed ? theme : image.current && readPageTheme(image.current, { darkWhen })),
+    () => (isFixed || !darkWhen ? theme : null),
+  )
+}
+
 interface LogoImageProps {
+  image: RefObject<HTMLImageElement | null>
   picture: LogoPicture
+  /** False until the theme is known: the space is reserved, and no image is requested. */
+  hasTheme: boolean
   fallback: ReactNode
   attributes: ImgProps
 }
@@ -114,9 +156,9 @@ interface Answer {
   isImage: boolean
 }
 
-function LogoImage({ picture, fallback, attributes }: LogoImageProps): ReactElement {
+function LogoImage(props: LogoImageProps): ReactElement {
+  const { image, picture, hasTheme, fallback, attributes } = props
   const { source, img } = picture
-  const image = useRef<HTMLImageElement>(null)
   /** The last attempt for which `onLoad` or `onError` was called; -1 before the first call. */
   const reported = useRef(-1)
   const [attempt, setAttempt] = useState(0)
@@ -128,7 +170,7 @@ function LogoImage({ picture, fallback, attributes }: LogoImageProps): ReactElem
     setMounted(true)
     const { current: element } = image
     // The event of an image that came with the page may be over before React listens, so it is repeated.
-    if (element?.complete && reported.current < 0)
+    if (hasTheme && element?.complete && reported.current < 0)
       element.dispatchEvent(new Event(element.naturalWidth > 0 ? 'load' : 'error'))
   }, [])
 
@@ -170,20 +212,20 @@ function LogoImage({ picture, fallback, attributes }: LogoImageProps): ReactElem
     ref: image,
     onLoad: handlerOf(true, onLoad),
     onError: handlerOf(false, onError),
-    srcSet: srcsetOfAttempt(srcset, attempt),
-    src: urlOfAttempt(src, attempt),
+    ...(hasTheme && { srcSet: srcsetOfAttempt(srcset, attempt), src: urlOfAttempt(src, attempt) }),
   })
-  const logo = source
-    ? createElement(
-        'picture',
-        null,
-        createElement('source', {
-          media: source.media,
-          srcSet: srcsetOfAttempt(source.srcset, attempt),
-        }),
-        imageElement,
-      )
-    : imageElement
+  const logo =
+    source && hasTheme
+      ? createElement(
+          'picture',
+          null,
+          createElement('source', {
+            media: source.media,
+            srcSet: srcsetOfAttempt(source.srcset, attempt),
+          }),
+          imageElement,
+        )
+      : imageElement
   return createElement(Fragment, null, logo, showsFallback ? fallback : null)
 }
 

@@ -4,8 +4,9 @@ import type { CompanyLogoAttributes, CompanyLogoElement } from './element.ts'
 import './element.ts'
 
 /** In a template, attributes keep their HTML names. */
-type TemplateAttributes = Omit<CompanyLogoAttributes, 'imageUrl'> & {
+type TemplateAttributes = Omit<CompanyLogoAttributes, 'imageUrl' | 'darkWhen'> & {
   'image-url'?: string | undefined
+  'dark-when'?: string | undefined
 }
 
 declare module 'svelte/elements' {

@@ -14,3 +14,13 @@ export function maskUserinfo(text: string): string {
     .replace(BARE_USERINFO, '***@')
     .replace(SECRET_PARAMETERS, '$1***')
 }
+
+/** A URL whose parameters may contain an @, such as `appName=@account@` of Cosmos DB. */
+const WITH_PARAMETERS = /^([^?]*@[^?]*)(\?[a-z]+=.*)$/i
+
+/** @returns the valid URL of a database, with `***` in place of its user, its password and its secret parameters. */
+export function maskDatabaseUrl(url: string): string {
+  const [, address, parameters] = WITH_PARAMETERS.exec(url) ?? []
+  if (address === undefined || parameters === undefined) return maskUserinfo(url)
+  return maskUserinfo(address) + parameters.replace(SECRET_PARAMETERS, '$1***')
+}

@@ -1,5 +1,5 @@
 // Describes the effective configuration in one line, without passwords.
-import { maskUserinfo } from './mask.ts'
+import { maskDatabaseUrl, maskUserinfo } from './mask.ts'
 
 /** The part of the configuration that the summary shows; `Config` says what each property means. */
 interface SummarizedConfig {
@@ -27,7 +27,7 @@ interface SummarizedConfig {
 export function summarize(config: SummarizedConfig): Record<string, string | number> {
   const { mongodbUrl, redisUrl, dataDir, llm, tracing, fetching, plansFile } = config
   return {
-    records: mongodbUrl === null ? `SQLite in ${dataDir}` : maskUserinfo(mongodbUrl),
+    records: mongodbUrl === null ? `SQLite in ${dataDir}` : maskDatabaseUrl(mongodbUrl),
     cache: redisUrl === null ? 'memory' : maskUserinfo(redisUrl),
     sources: config.sources.join(','),
     ...(config.crawl === 'worker' && { crawl: config.crawl }),

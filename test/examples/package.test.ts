@@ -101,7 +101,7 @@ const MODULES: Record<string, { code: string; prints: string }> = {
 }
 
 /** Maximum sizes of bundles for browsers, gzipped, in bytes. */
-const BUDGETS: Record<string, number> = { [PACKAGE]: 1500, [`${PACKAGE}/element`]: 3000 }
+const BUDGETS: Record<string, number> = { [PACKAGE]: 1500, [`${PACKAGE}/element`]: 3400 }
 
 const STRICTEST = {
   target: 'es2022',

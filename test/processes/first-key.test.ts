@@ -68,7 +68,7 @@ describeWithMongo('servers that start at once on one empty store', (databases) =
       const records = mongoRecords(shared.MONGODB_URL)
       expect(await records.keys.list()).toHaveLength(1)
       await records.close()
-    })
+    }, 180_000)
 
     it('create one even when both have seen that there is none', async () => {
       const url = withLongTimeout(databases.url('same instant'))

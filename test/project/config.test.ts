@@ -9,6 +9,7 @@ import { parsePrivateCallers } from '../../server/access/private-callers.ts'
 import { PACK_NAMES } from '../../server/bundled/index.ts'
 import { describeIgnoredVariables, loadConfig } from '../../server/config.ts'
 import { maskUserinfo } from '../../server/environment/mask.ts'
+import { summarize } from '../../server/environment/summary.ts'
 import { checkMongodbUrl } from '../../server/stores/mongo/url-options.ts'
 
 describe('the configuration', () => {
@@ -307,6 +308,20 @@ describe('the URLs of other servers', () => {
   ])('reads MONGODB_URL=%s as %s', (url, expected) => {
     expect(loadConfig({ MONGODB_URL: url }).mongodbUrl).toBe(expected)
     expect(() => checkMongodbUrl(expected)).not.toThrow()
+  })
+
+  it.each([
+    [
+      'mongodb://u:p%40w@db.example.com:10255/a?ssl=true&appName=@acct@',
+      'mongodb://***@db.example.com:10255/a?ssl=true&appName=@acct@',
+    ],
+    ['mongodb://u:p@w?x@db.example.com/a', 'mongodb://***@db.example.com/a'],
+    [
+      'mongodb://db.example.com/a?tlsCertificateKeyFilePassword=x',
+      'mongodb://db.example.com/a?tlsCertificateKeyFilePassword=***',
+    ],
+  ])('shows the database of %s as %s', (mongodbUrl, records) => {
+    expect(summarize({ ...loadConfig({}), mongodbUrl }).records).toBe(records)
   })
 
   it('masks the password of any user in a URL', () => {
