@@ -1,10 +1,13 @@
-// Tests Redis as people run it: a cluster of three masters and a Sentinel are refused at the start, a replica is waited for.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+// Tests Redis as people run it: a cluster of three masters and a Sentinel are refused at the start, a replica is waited for,
+// and TLS needs a certificate that this process trusts.
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { createCertificates } from '../support/network/certificates.ts'
 import { freePort } from '../support/ports.ts'
+import { startCluster } from '../support/processes/index.ts'
 import { describeWithRedis } from '../support/redis.ts'
 import { startRedis, startSentinel, type TestServer } from '../support/servers/index.ts'
 import { startService } from '../support/service.ts'
@@ -86,5 +89,48 @@ describeWithRedis('REDIS_URL', inject('redisUrl'), () => {
     } finally {
       await service.close()
     }
+  })
+
+  describe('over TLS', () => {
+    let url: string
+    const file = (name: string) => join(folder, name)
+    beforeAll(async () => {
+      const { ca, loopback } = await createCertificates()
+      writeFileSync(file('ca.pem'), ca)
+      writeFileSync(file('redis.pem'), loopback.cert)
+      writeFileSync(file('redis.key'), loopback.key)
+      const port = await freePort()
+      const tls = ['--tls-port', String(port), '--tls-auth-clients', 'no']
+      const files = ['--tls-cert-file', file('redis.pem'), '--tls-key-file', file('redis.key')]
+      await startServer([...tls, ...files])
+      url = `rediss://127.0.0.1:${port}`
+    })
+    const serve = (name: string, env: Record<string, string>) =>
+      startCluster({ REDIS_URL: url, DATA_DIR: file(name), SOURCES: 'bundled', ...env })
+
+    it('keeps the images there when NODE_EXTRA_CA_CERTS has its authority', async () => {
+      const service = await serve('trusting', { NODE_EXTRA_CA_CERTS: file('ca.pem') })
+      try {
+        expect((await fetch(`${service.api}/api/stripe.com`)).status).toBe(200)
+        expect(await (await fetch(`${service.api}/health`)).json()).not.toHaveProperty('degraded')
+        const redis = new Redis(url, { tls: { ca: readFileSync(file('ca.pem')) } })
+        await expect.poll(() => redis.dbsize()).toBeGreaterThan(0)
+        redis.disconnect()
+      } finally {
+        await service.kill()
+      }
+    })
+
+    it('is not used with a certificate of an unknown authority, and the log says so', async () => {
+      const service = await serve('distrusting', {})
+      try {
+        expect((await fetch(`${service.api}/api/stripe.com`)).status).toBe(200)
+        const { degraded } = await (await fetch(`${service.api}/health`)).json()
+        expect(degraded).toEqual(['cache'])
+        expect(service.out).toMatch(/Redis is unavailable: [^"]*certificate/)
+      } finally {
+        await service.kill()
+      }
+    })
   })
 })
