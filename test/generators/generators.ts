@@ -1,4 +1,5 @@
-// The generators, and how each makes a client, compiles it with a program of `programs/` and runs it.
+// The generators, and how each makes a client, compiles it with a program of `programs/` and runs it. Clients of MCP read the
+// schemas of the tools by themselves.
 import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
@@ -16,6 +17,8 @@ interface Attempt {
 export interface Generator {
   name: string
   version: string
+  /** Whether it is a client of MCP, which calls the tools for assistants. */
+  isMcpClient?: true
   /** A fault of the generator: the first word of the line that its program does not print. */
   lacks?: string
   /** The commands that must be in the PATH. */
@@ -208,6 +211,44 @@ export const GENERATORS: Generator[] = [
     },
   },
 ]
+
+const MCP_CLIENTS: Generator[] = [
+  {
+    name: 'mcp-typescript',
+    version: '1.32.2',
+    tools: ['npm'],
+    call(attempt) {
+      installNode(attempt, '@modelcontextprotocol/sdk@1.32.2')
+      return runTypescript(attempt, 'mcp-sdk.ts')
+    },
+  },
+  {
+    name: 'mcp-ai-sdk',
+    version: '2.0.99',
+    tools: ['npm'],
+    call(attempt) {
+      installNode(attempt, '@ai-sdk/mcp@2.0.99', 'ai')
+      return runTypescript(attempt, 'ai-sdk.ts')
+    },
+  },
+  {
+    name: 'mcp-python',
+    version: '2.3.0',
+    tools: ['python3'],
+    call(attempt) {
+      const python = installPython(attempt, 'mcp==2.3.0')
+      copyProgram(attempt, 'mcp-sdk.py', 'main.py')
+      return attempt.run(python, 'main.py')
+    },
+  },
+  {
+    name: 'mcp-go',
+    version: 'v1.8.0',
+    tools: ['go'],
+    call: (attempt) => runGo(attempt, 'mcp-sdk.go'),
+  },
+]
+GENERATORS.push(...MCP_CLIENTS.map((client): Generator => ({ ...client, isMcpClient: true })))
 
 /** The tool knows no images. With this, it returns them as files. */
 const PYTHON_CLIENT_CONFIG = {

@@ -10,7 +10,14 @@ import { launchService, type Service } from '../../bench/service.ts'
 import { GENERATORS, type Generator, type Run } from './generators.ts'
 
 /** What each program prints: of a profile, of a batch with a wrong entry, of an image and of a refused request. */
-const EXPECTED = ['name Stripe', 'items profile error', 'image PNG', 'refused 400']
+const EXPECTED_OF_API = ['name Stripe', 'items profile error', 'image PNG', 'refused 400']
+/** What each client of MCP prints: of the list of tools, and of three calls. */
+const EXPECTED_OF_MCP = [
+  'tools find_company company_logo company_brand',
+  'found true',
+  'image PNG',
+  'refused true',
+]
 const COMMAND_TIMEOUT_MS = 900_000
 /** Lines of a failed command that are shown. */
 const SHOWN_LINES = 25
@@ -65,8 +72,9 @@ function tryGenerator(generator: Generator, document: string, { url, key }: Serv
     })
   try {
     const printed = generator.call({ run, cwd, document }).trim().split('\n')
-    const { lacks } = generator
-    const expected = EXPECTED.filter((line) => line.split(' ')[0] !== lacks)
+    const { lacks, isMcpClient } = generator
+    const lines = isMcpClient ? EXPECTED_OF_MCP : EXPECTED_OF_API
+    const expected = lines.filter((line) => line.split(' ')[0] !== lacks)
     const wrong = expected.filter((line) => !printed.includes(line))
     if (wrong.length === 0) return lacks ? `works without ${lacks}` : 'works'
     console.error(`${generator.name} should print ${wrong.join(' | ')}\n${printed.join('\n')}`)
