@@ -30,8 +30,9 @@ function parseAbbreviated(text: string): Abbreviated {
   const spaced = text.replace(ENDS_WITH_PERIOD, '. ')
   const { key, forms } = parseName(spaced)
   const words = wordsOf(key)
-  const endsWithPeriod = spaced.match(/\p{L}{2,}\.(?=\s|$)/gu) ?? []
-  const hasCutWords = endsWithPeriod.some((word) => !isLegalForm(word))
+  const endsWithPeriod = spaced.match(/\p{L}{2,}\.(?:\s+of\b|(?=\s|$))/gu) ?? []
+  // Corp. is a legal form at the end, and a cut word in Packaging Corp. of America.
+  const hasCutWords = endsWithPeriod.some((word) => word.endsWith('of') || !isLegalForm(word))
   return { words, forms, hasCutWords, hasCutEnd: mayBeCut(text) }
 }
 

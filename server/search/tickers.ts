@@ -1,7 +1,7 @@
 // Finds companies by ticker, coin symbol or ISIN, in every notation that schema/identifiers.ts parses.
 import type { Apex } from '../../schema/apex.ts'
 import { coinsOfPair, parseCoin } from '../../schema/coins.ts'
-import { exchangeCountry } from '../../schema/exchanges.ts'
+import { exchangeCountry, isRegionalExchange } from '../../schema/exchanges.ts'
 import { parseIsin } from '../../schema/isins.ts'
 import type { MatchedField } from '../../schema/resolvers.ts'
 import { indexSymbol, parseTicker, type Ticker, type TickerReading } from '../../schema/tickers.ts'
@@ -22,8 +22,14 @@ const MIN_SYMBOL_RANK = 40
 /** @returns the lookup keys of one reading of a ticker. */
 const readingKeys = ({ symbols, mics }: TickerReading): string[] =>
   symbols.flatMap((symbol) =>
-    mics ? mics.map((mic) => tickerKey({ mic, symbol })) : symbolKey(symbol),
+    mics ? withXetra(mics).map((mic) => tickerKey({ mic, symbol })) : symbolKey(symbol),
   )
+
+/** A share has one symbol on all exchanges of Germany, and records have that of Xetra: ADS.F is ADS.DE. */
+const withXetra = (mics: readonly string[]): string[] =>
+  mics.some((mic) => isRegionalExchange(mic) && exchangeCountry(mic) === 'DE')
+    ? [...new Set([...mics, 'XETR'])]
+    : [...mics]
 
 /** The company that a symbol means, and how. */
 export interface SymbolMatch {

@@ -81,6 +81,10 @@ describe('the name of a share', () => {
       ['GENL MTRS', null],
       ['AMERICAN EL.', null],
       ['STANLEY BL. + DECK.DL2,50', 'stanleyblackanddecker.com'],
+      ['Packaging Corp. of America', 'packagingcorp.com'],
+      ['Laboratory Corp. of America', 'labcorp.com'],
+      ['Steel Corp. of America', null],
+      ['ﾆﾝﾃﾝﾄﾞｰ', 'nintendo.com'],
     ]))
 
   it('has a plus for an ampersand, and two letters for an umlaut', () =>

@@ -109,6 +109,16 @@ describe('the exchange of a symbol', () => {
     expect(await domainOf('DTE', `&exchange=${exchange}`)).toBe(domain)
   })
 
+  // A share has one symbol on all exchanges of Germany.
+  it.each([
+    ['DTE.F', ''],
+    ['DTE.SG', ''],
+    ['XSTU:DTE', ''],
+    ['DTE', '&exchange=XFRA'],
+  ])('may be a regional one of Germany: %s%s', async (ticker, others) => {
+    expect(await domainOf(ticker, others)).toBe('telekom.com')
+  })
+
   it('has a full name with accents', async () => {
     expect(await domainOf('EQNR', `&exchange=${encodeURIComponent('Oslo Børs')}`)).toBe(
       'equinor.com',
