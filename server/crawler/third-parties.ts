@@ -41,7 +41,17 @@ interface Use {
 }
 
 export class ThirdParties {
-  readonly #uses = new LRUCache<string, Use>({ max: MAX_COUNTED, ttl: HOUR_MS })
+  readonly #uses = new LRUCache<string, Use>({
+    max: MAX_COUNTED,
+    ttl: HOUR_MS,
+    // Pages that name tens of thousands of hosts must not make it forget those that were asked too often.
+    dispose: (use, key, reason) => {
+      const isUsedUp = isBeyond(use, LIMITS_OF_ALL) || isBeyond(use, LIMITS_PER_CALLER)
+      if (reason === 'evict' && isUsedUp) this.#usedUp.set(key, use)
+    },
+  })
+  /** Used up, and no longer among the 50,000 counted last; to be forgotten here costs 30 requests for each. */
+  readonly #usedUp = new LRUCache<string, Use>({ max: MAX_COUNTED, ttl: HOUR_MS })
 
   /**
    * Limits the requests of a fetcher, also those of redirects and for robots.txt.
@@ -87,7 +97,7 @@ export class ThirdParties {
   }
 
   #useOf(key: string): Use {
-    const use = this.#uses.get(key) ?? { useful: 0, useless: 0, bytes: 0 }
+    const use = this.#uses.get(key) ?? this.#usedUp.get(key) ?? { useful: 0, useless: 0, bytes: 0 }
     if (!this.#uses.has(key)) this.#uses.set(key, use)
     return use
   }

@@ -120,6 +120,10 @@ const FAILURE_CACHE = { max: 1000, ttl: 3_600_000 }
 const usedOf = (cpuMs: number, elapsedMs: number) =>
   Math.max(0, Number.isNaN(cpuMs) ? elapsedMs : Math.min(cpuMs, elapsedMs))
 
+/** @returns how long the job has held a child: on a busy machine it has less processor time, and others wait all the same. */
+const heldOf = (cpuMs: number, elapsedMs: number) =>
+  Math.max(usedOf(cpuMs, elapsedMs), elapsedMs / 2)
+
 /** A job that was interrupted and does not run again had no time. */
 const asUnavailable = (cause: Error) =>
   cause instanceof JobInterrupted ? renderUnavailable(cause) : cause
@@ -254,15 +258,15 @@ class ChildPool {
       mustYield: () => {
         // While a job runs, its caller becomes one who leaves the other children to those who have used less.
         this.#startNext()
-        return this.#queue.mustYield(queued, usedOf(cpuMs, performance.now() - startedAt))
+        return this.#queue.mustYield(queued, heldOf(cpuMs, performance.now() - startedAt))
       },
     }
     child
       .run(queued.job, watch)
       .finally(() => {
-        const usedMs = usedOf(cpuMs, performance.now() - startedAt)
-        endUse(usedMs / 1000)
-        queued.onUsed?.(usedMs)
+        const elapsedMs = performance.now() - startedAt
+        endUse(heldOf(cpuMs, elapsedMs) / 1000)
+        queued.onUsed?.(usedOf(cpuMs, elapsedMs))
         this.#queue.release(queued)
       })
       .then(
@@ -282,6 +286,7 @@ class ChildPool {
   #runAgain(queued: QueuedJob, cause: Error): boolean {
     if (cause instanceof JobInterrupted) {
       queued.interruptions += 1
+      queued.submittedAt = performance.now()
       return !queued.signal?.aborted && this.#queue.enqueue(queued)
     }
     // A child that died while starting has not seen the job, so the job is tried once more.

@@ -39,7 +39,7 @@ export const renderUnavailable = (cause?: unknown) =>
 export type PerJobKind<Value = number> = Record<Job['kind'], Value>
 
 /**
- * A job may use this much processor time, in milliseconds, before it makes room for the job of a caller who has used less.
+ * A job may hold a child for this many milliseconds of processor time, or twice as long on a busy machine, before it makes room for the job of a caller who has used less.
  * With the start of a child, which takes half a second, the other caller waits less than two seconds.
  */
 const UNDISTURBED_MS = 1000
@@ -137,7 +137,7 @@ export class JobQueue {
   }
 
   /**
-   * @param milliseconds the processor time of the job so far.
+   * @param milliseconds how long the job has held its child so far.
    * @returns whether the job must make room for a caller who has used far less: each job once, and one at a time, that of
    *   the caller who has used the most.
    */

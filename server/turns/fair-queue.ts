@@ -177,7 +177,9 @@ export class FairQueue {
     while (this.#running.size < concurrency + maxWithoutPlace) {
       const next = this.#awaited.take((caller) => mayRun(caller) && this.#slowTask(caller) !== null)
       if (next === null) break
-      this.#slowTask(next.caller)!.hasPlace = false
+      // The accounts move with the clock, so there may be no such task any more.
+      const slow = this.#slowTask(next.caller)
+      if (slow !== null) slow.hasPlace = false
       this.#start(next.item, next.caller)
     }
     if (maxWithoutPlace > 0 && this.#awaited.size > 0) this.#checkLater()

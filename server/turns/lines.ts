@@ -2,6 +2,9 @@
 // long line delays nobody but its own caller.
 import type { Accounts } from './accounts.ts'
 
+/** Items of a line that are looked at. One that may not be taken yet does not delay the others of its caller. */
+const MAX_LOOKED_AT = 4
+
 export class FairLines<Item> {
   /** The lines in the order of their turns: the caller that was served last comes last. */
   readonly #lines = new Map<string, Set<Item>>()
@@ -40,14 +43,15 @@ export class FairLines<Item> {
   }
 
   /**
-   * Removes the first item of the caller who has used the least, of those whose first item may be taken.
-   * @returns the item and the caller whose turn it was; null when no first item may be taken.
+   * Removes the first item that may be taken of the caller who has used the least, of those with such an item.
+   * @param mayTake is asked about the first few items of each line.
+   * @returns the item and the caller whose turn it was; null when no item may be taken.
    */
-  take(mayTake: (caller: string, first: Item) => boolean): { caller: string; item: Item } | null {
+  take(mayTake: (caller: string, item: Item) => boolean): { caller: string; item: Item } | null {
     let next: { caller: string; item: Item; used: number } | null = null
     for (const [caller, line] of this.#lines) {
-      const [item] = line as Set<Item> & Iterable<Item>
-      if (item === undefined || !mayTake(caller, item)) continue
+      const item = firstOf(line, (one) => mayTake(caller, one))
+      if (item === undefined) continue
       const used = this.#accounts.used(caller)
       if (next === null || used < next.used) next = { caller, item, used }
       // Nobody has used less, so the other lines need no look: there may be thousands.
@@ -100,4 +104,14 @@ export class FairLines<Item> {
   items(): Item[] {
     return [...this.#callersOf.keys()]
   }
+}
+
+function firstOf<Item>(line: Iterable<Item>, isWanted: (item: Item) => boolean): Item | undefined {
+  let looked = 0
+  for (const item of line) {
+    if (isWanted(item)) return item
+    looked += 1
+    if (looked === MAX_LOOKED_AT) return undefined
+  }
+  return undefined
 }

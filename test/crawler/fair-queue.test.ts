@@ -1,4 +1,5 @@
 // Tests that a few callers cannot fill the fair queue and lock out all others.
+import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { Unavailable } from '../../schema/problems.ts'
 import { Accounts } from '../../server/turns/accounts.ts'
@@ -49,4 +50,19 @@ describe('a queue that two callers fill', () => {
     expect([queue.size, added]).toEqual([8, 6])
     expect(queue.hasRoom('three')).toBe(false)
   })
+})
+
+it('starts a task beside the places also when the callers have become equal meanwhile', async () => {
+  const accounts = new Accounts()
+  const queue = new FairQueue({ ...LIMITS, maxWithoutPlace: 1 }, accounts)
+  void queue.add('slow', ['one'], true, hang)
+  await sleep(1100)
+  // The accounts move with the clock: the first look finds a caller who has used more, and later ones do not.
+  const used = accounts.used.bind(accounts)
+  let looks = 0
+  accounts.used = (caller) => (caller === 'one' && ++looks > 1 ? 0 : used(caller))
+  const started = Promise.withResolvers<void>()
+  void queue.add('quick', ['two'], true, async () => started.resolve())
+  await started.promise
+  expect(looks).toBeGreaterThan(1)
 })

@@ -252,3 +252,20 @@ describe('robots.txt', () => {
     fc.assert(property, { numRuns: 2000 })
   })
 })
+
+it('a robots.txt of many short rules takes its memory in the cache', async () => {
+  let fetched = 0
+  const bytes = Buffer.from(`user-agent: *\n${'allow:/\n'.repeat(5000)}`)
+  const counting = {
+    ...fetch,
+    get: async () => {
+      fetched += 1
+      return { status: 200, bytes }
+    },
+  } as unknown as SafeFetch
+  const checker = createRobotsChecker(counting)
+  const ask = (i: number) => checker.isAllowed(`https://${i}.example.com/`, terms())
+  for (let i = 0; i < 40; i++) await ask(i)
+  await ask(0)
+  expect(fetched).toBe(41)
+})

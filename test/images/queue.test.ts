@@ -170,6 +170,21 @@ describe('the queue of render processes', () => {
     expect(nextName(queue)).toBe('a2')
   })
 
+  it('runs the next render of a caller whose interrupted one may not run yet', () => {
+    const queue = queueWith()
+    add(queue, ['a1'])
+    const first = next(queue)!
+    queue.begin('a')
+    interrupt(queue, first)
+    expect(nextName(queue)).toBe('a1')
+    const [slow] = add(queue, ['b1']).jobs
+    queue.remove(slow!)
+    slow!.interruptions = 1
+    queue.enqueue(slow!)
+    add(queue, ['b2'])
+    expect(nextName(queue)).toBe('b2')
+  })
+
   it('lets the other job make room beside one that was interrupted', () => {
     const queue = queueWith()
     use('a', LONG_MS)

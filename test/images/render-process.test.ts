@@ -1,6 +1,7 @@
 // Tests a render process over many jobs: the program that it runs, and its memory.
 import { existsSync, readFileSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { findBundle } from '../../server/images/bundle.ts'
 import { residentBytes } from '../../server/images/process-stats.ts'
@@ -28,6 +29,21 @@ describe('a render process', () => {
     // The pixels of these images are 94 MiB.
     expect(renderer.childPids()).toEqual([pid])
     expect((residentBytes(pid) - before) / MIB).toBeLessThan(40)
+  })
+
+  it('makes room also when a busy machine gives its job little processor time', async () => {
+    const program = new URL('../support/processes/slow-renderer.ts', import.meta.url)
+    const renderer = testRenderer({ maxChildren: 1, program, renderTimeoutMs: 60_000 })
+    onTestFinished(() => renderer.close())
+    const ended: string[] = []
+    const render = async (content: string, caller: string) => {
+      await renderer.render(artworkOf('a.com', svgOf(content)), recipeWith(), { caller })
+      ended.push(caller)
+    }
+    const slow = render('<circle id="idle-5" cx="50" cy="50" r="40"/>', 'a')
+    await sleep(1000)
+    await Promise.all([slow, render('<circle cx="50" cy="50" r="40"/>', 'b')])
+    expect(ended).toEqual(['b', 'a'])
   })
 
   it('starts at the cost of the caller whose job ended the one before', async () => {
