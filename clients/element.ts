@@ -59,12 +59,12 @@ const ATTRIBUTES = [
   ...URL_ATTRIBUTES,
 ] as const
 
+// An image that did not come keeps its space, without the browser's icon and text.
 const STYLE = `
   :host { display: inline-block; line-height: 0; vertical-align: middle }
   :host([hidden]), [hidden] { display: none !important }
-  img[data-state=loading] {
-    background: ${SKELETON_BACKGROUND}
-  }
+  img[data-state=loading] { background: ${SKELETON_BACKGROUND} }
+  img[data-state=failed] { display: inline-block; opacity: 0; contain: strict }
   slot { line-height: normal }
 `
 

@@ -1,9 +1,11 @@
 // The letter that the components draw when no image comes, for example because the quota is used up.
 import { SKELETON_BACKGROUND } from './skeleton.ts'
 
-/** @returns the first letter or digit of the name or the domain. */
-export const monogramLetter = (domain: string, name?: string | null | undefined): string =>
-  (/[\p{L}\p{N}]/u.exec(name || domain.replace(/^www\./, ''))?.[0] ?? '').toUpperCase()
+/** @returns the first letter or digit of the name or the domain, which may be an address: `S` of https://www.stripe.com. */
+export const monogramLetter = (domain: string, name?: string | null | undefined): string => {
+  const text = name || domain.replace(/^(.*\/\/)?(www\.)?/i, '')
+  return (/[\p{L}\p{N}]/u.exec(text)?.[0] ?? '').toUpperCase()
+}
 
 /** @param size edge in CSS pixels, the same as that of the image. */
 export const monogramStyle = (size: number) =>

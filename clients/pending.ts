@@ -64,21 +64,16 @@ const isAnsweredPending = (url: string, signal: AbortSignal): Promise<boolean> =
     () => false,
   )
 
-function sleep(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms)
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      resolve()
-    })
+/** Resolves after the time, or when the signal aborts. The timer then ends without effect. */
+const sleep = (ms: number, signal: AbortSignal) =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms)
+    signal.addEventListener('abort', resolve)
   })
-}
 
 /** Resolves when the reader looks at the page again, or when the signal aborts. */
-function untilVisible(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const options = { once: true, signal }
-    document.addEventListener('visibilitychange', () => resolve(), options)
-    signal.addEventListener('abort', () => resolve())
+const untilVisible = (signal: AbortSignal) =>
+  new Promise((resolve) => {
+    document.addEventListener('visibilitychange', resolve, { once: true, signal })
+    signal.addEventListener('abort', resolve)
   })
-}

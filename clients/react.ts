@@ -207,12 +207,17 @@ function LogoImage(props: LogoImageProps): ReactElement {
     hidden: showsFallback || others.hidden,
     'data-state': state,
     // Not `hidden` alone, which a rule of the page such as `img { display: block }` overrides.
-    style: showsFallback ? HIDDEN : state === 'loading' ? { ...SKELETON, ...style } : style,
+    style: showsFallback || others.hidden ? HIDDEN : styleOf(state, style),
     ...dimensions,
     ref: image,
-    onLoad: handlerOf(true, onLoad),
-    onError: handlerOf(false, onError),
-    ...(hasTheme && { srcSet: srcsetOfAttempt(srcset, attempt), src: urlOfAttempt(src, attempt) }),
+    ...(hasTheme
+      ? {
+          onLoad: handlerOf(true, onLoad),
+          onError: handlerOf(false, onError),
+          srcSet: srcsetOfAttempt(srcset, attempt),
+          src: urlOfAttempt(src, attempt),
+        }
+      : { src: TRANSPARENT_IMAGE }),
   })
   const logo =
     source && hasTheme
@@ -231,6 +236,15 @@ function LogoImage(props: LogoImageProps): ReactElement {
 
 const HIDDEN: CSSProperties = { display: 'none' }
 /** The tint of the reserved space while a logo loads. */
-const SKELETON: CSSProperties = {
-  background: SKELETON_BACKGROUND,
+const SKELETON: CSSProperties = { background: SKELETON_BACKGROUND }
+/** Keeps the space of an image that did not come, without the browser's icon and text. */
+const EMPTY: CSSProperties = { display: 'inline-block', contain: 'strict' }
+/** Keeps the space of an image with no address yet. */
+const TRANSPARENT_IMAGE =
+  'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
+
+/** @param style that of the page. */
+function styleOf(state: string | undefined, style: CSSProperties | undefined) {
+  if (state === 'loading') return { ...SKELETON, ...style }
+  return state === 'failed' ? { ...EMPTY, ...style, opacity: 0 } : style
 }

@@ -10,13 +10,21 @@ export interface ThemeOptions {
   darkWhen?: string | undefined
 }
 
+/** The last invalid selector that the console named. */
+let namedSelector: string | undefined
+
 /**
  * @param element the logo, which is in the page.
  * @returns the theme that the page has at this element; `auto` where it is that of the reader's system.
- * @throws DOMException (`SyntaxError`) for an invalid selector.
+ * An invalid selector counts as none, and the console names it.
  */
 export function readPageTheme(element: Element, { darkWhen }: ThemeOptions): PageTheme {
-  if (darkWhen) return isInside(element, darkWhen) ? 'dark' : 'light'
+  try {
+    if (darkWhen) return isInside(element, darkWhen) ? 'dark' : 'light'
+  } catch (error) {
+    if (namedSelector !== darkWhen) console.error(error)
+    namedSelector = darkWhen
+  }
   const { colorScheme } = getComputedStyle(element)
   // `normal` means what a <meta name="color-scheme"> says, which computed styles do not show.
   const schemes =
@@ -42,33 +50,39 @@ const darkSystem = (): MediaQueryList | undefined =>
   globalThis.matchMedia?.('(prefers-color-scheme: dark)')
 
 const listeners = new Set<() => void>()
-let observer: MutationObserver | null = null
-let systemScheme: MediaQueryList | undefined
+let observer: MutationObserver | undefined
+
+/** Observes <html>, <body> and their attributes and children, and all of <head>, which has the style sheets. */
+function observePage(): void {
+  const { documentElement: root, head } = document
+  for (const part of [root, ...root.children])
+    observer?.observe(part, { attributes: true, childList: true, subtree: part === head })
+}
 
 const notify = () => {
+  // The page may have a new <body>.
+  if (listeners.size) observePage()
   // A listener that throws must not keep the news from the others.
   for (const listener of listeners) queueMicrotask(listener)
 }
 
 /**
- * Calls the listener when an attribute of <html> or <body> changes, or the reader's color scheme, which a style sheet may
- * copy to the page. Nothing is observed while there are no listeners.
+ * Calls the listener when <html>, <body> or a style sheet in <head> changes, or the reader's color scheme, which a style
+ * sheet may copy to the page. Nothing is observed while there are no listeners.
  * @returns a function that removes the listener.
  */
 export function watchPage(listener: () => void): () => void {
   listeners.add(listener)
   if (!observer) {
     observer = new MutationObserver(notify)
-    observer.observe(document.documentElement, { attributes: true })
-    observer.observe(document.body, { attributes: true })
-    systemScheme = darkSystem()
-    systemScheme?.addEventListener('change', notify)
+    darkSystem()?.addEventListener('change', notify)
+    // The `load` event of an image says nothing about the theme.
+    const onLoad = ({ target }: Event) => target instanceof HTMLLinkElement && notify()
+    document.addEventListener('load', onLoad, true)
   }
+  if (listeners.size === 1) observePage()
   return () => {
     listeners.delete(listener)
-    if (listeners.size > 0) return
-    observer?.disconnect()
-    systemScheme?.removeEventListener('change', notify)
-    observer = null
+    if (!listeners.size) observer?.disconnect()
   }
 }

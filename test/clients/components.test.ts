@@ -253,6 +253,50 @@ describe.skipIf(browserSkipReason)(
       },
     )
 
+    it.each(['React', 'element'])(
+      'as %s draw nothing in the reserved space for fallback 404 when no image comes',
+      async (kind) => {
+        const logo = `imageUrl: 'http://127.0.0.1:9', domain: 'a-long-name-of-a-company.com', loading: 'eager', fallback: '404'`
+        const logos = [
+          `{ ${logo}, size: 48 }`,
+          `{ ${logo}, size: 48, alt: '' }`,
+          `{ ${logo}, size: 40, shape: 'original' }`,
+        ]
+        const page = await openPage(
+          '',
+          kind === 'React'
+            ? reactPage(logos)
+            : `${elementScript()}
+               for (const props of [${logos}])
+                 document.querySelector('main').append(
+                   Object.assign(document.createElement('company-logo'), props))`,
+        )
+        // A height of the page, as the guide advises for a logo in its own shape.
+        await page.addStyleTag({
+          content: 'img[width="40"], company-logo[shape=original]::part(image) { height: 20px }',
+        })
+        const failed = page.locator('img[data-state=failed]')
+        await expect.poll(() => failed.count()).toBe(3)
+        const outer = page.locator(kind === 'React' ? 'main img' : 'main company-logo')
+        const boxes = await outer.evaluateAll((elements) =>
+          elements.map((element) => {
+            const { width, height } = element.getBoundingClientRect()
+            return [width, height]
+          }),
+        )
+        expect(boxes).toEqual([
+          [48, 48],
+          [48, 48],
+          [40, 20],
+        ])
+        const named = page.getByRole('img', { name: 'a-long-name-of-a-company.com logo' })
+        expect(await named.count()).toBe(2)
+        const pictures = await page.locator('main').screenshot()
+        await page.addStyleTag({ content: 'img, company-logo { visibility: hidden }' })
+        expect(pictures.equals(await page.locator('main').screenshot())).toBe(true)
+      },
+    )
+
     it('ask again for the logo of a website that is being visited', async () => {
       const [first, second] = [company(GREEN), company(GREEN)].map(net.serveOnNewDomain)
       const pages = await Promise.all([

@@ -41,9 +41,13 @@ describe.skipIf(browserSkipReason)(
       service = await startService({ plans: 'unlimited' })
       browser = await openBrowser()
       server = createServer(({ url = '/' }, response) => {
-        const isScript = url.endsWith('.js')
-        response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html')
-        response.end(isScript ? files.script : files.html)
+        const [type, content] = url.endsWith('.js')
+          ? ['text/javascript', files.script]
+          : url.endsWith('.css')
+            ? ['text/css', ':root { color-scheme: dark }']
+            : ['text/html', files.html]
+        response.setHeader('content-type', type)
+        response.end(content)
       })
       await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     })
@@ -221,17 +225,81 @@ describe.skipIf(browserSkipReason)(
       expect(counts).toEqual([0, 1, 1, 0])
     })
 
-    it('reaches the other logos beside one with an invalid selector, which the console names', async () => {
-      await open({
-        script: `import { configure } from './element.ts'
-          configure({ imageUrl: '${service.image}' })
-          document.querySelector('main').innerHTML = '<company-logo domain="github.com" dark-when="[["></company-logo>' +
-            '<company-logo domain="stripe.com" dark-when=".dark" loading="eager"></company-logo>'`,
+    it.each(['element', 'React'] as const)(
+      'is that of the page for the %s with an invalid selector, which the console names once',
+      async (kind) => {
+        const head = '<style>.dark { color-scheme: dark }</style>'
+        await openLogo(kind, { darkWhen: '[[' }, { head })
+        await expectTheme('light')
+        await onRoot((root) => root.classList.add('dark'))
+        await expectTheme('dark')
+        expect(messages).toEqual([expect.stringContaining("'[[' is not a valid selector")])
+      },
+    )
+
+    it.each<[name: string, head: string, change: (root: HTMLElement) => void]>([
+      [
+        'a <style>',
+        '',
+        () => {
+          const style = document.createElement('style')
+          style.textContent = ':root { color-scheme: dark }'
+          document.head.append(style)
+        },
+      ],
+      [
+        'the text of a <style>',
+        '<style></style>',
+        () => {
+          document.querySelector('style')!.textContent = ':root { color-scheme: dark }'
+        },
+      ],
+      [
+        'a file',
+        '',
+        () => {
+          const link = document.createElement('link')
+          link.rel = 'stylesheet'
+          link.href = '/dark.css'
+          document.head.append(link)
+        },
+      ],
+      [
+        'a file whose media changes after it is loaded',
+        '<link rel="stylesheet" href="/dark.css" media="print">',
+        () => {
+          document.querySelector<HTMLLinkElement>('[media]')!.media = 'all'
+        },
+      ],
+      [
+        'a <meta>',
+        '<meta name="color-scheme" content="light">',
+        () => {
+          document.querySelector<HTMLMetaElement>('[name=color-scheme]')!.content = 'dark'
+        },
+      ],
+    ])('is followed when the head of the page changes: %s', async (_, head, change) => {
+      await openLogo('element', {}, { head })
+      await expectTheme('light')
+      await onRoot(change)
+      await expectTheme('dark')
+    })
+
+    it('is that of a new <body> too', async () => {
+      await openLogo('element', { darkWhen: '.dark' })
+      await expectTheme('light')
+      await page.evaluate(() => {
+        const { body } = document
+        const next = document.createElement('body')
+        next.append(document.querySelector('company-logo')!.cloneNode())
+        body.after(next)
+        body.remove()
       })
       await expectTheme('light')
-      await onRoot((root) => root.classList.add('dark'))
+      await page.evaluate(() => {
+        document.body.className = 'dark'
+      })
       await expectTheme('dark')
-      expect(messages[0]).toContain("'[[' is not a valid selector")
     })
 
     describe('rendered by a server', () => {
@@ -281,6 +349,20 @@ describe.skipIf(browserSkipReason)(
         await expectTheme(theme)
         await expect.poll(calls).toEqual([`load ${theme}`])
         expect([themes, messages]).toEqual([[theme], []])
+      })
+
+      it.each([
+        [{}, [48, 48]],
+        [{ style: { width: 24, height: 20 } }, [24, 20]],
+      ])('reserves the space before the script runs, with darkWhen and %o', async (props, box) => {
+        const logo = { ...LOGO, ...props, imageUrl: service.image, darkWhen: '.dark' }
+        await open({ body: renderToString(createElement(CompanyLogo, logo)), script: '' })
+        const { width, height } = (await page.locator('img').boundingBox())!
+        expect([width, height]).toEqual(box)
+        const picture = await page.locator('main').screenshot()
+        await page.addStyleTag({ content: 'img { visibility: hidden }' })
+        expect(picture.equals(await page.locator('main').screenshot())).toBe(true)
+        expect([themes, messages]).toEqual([[], []])
       })
 
       it('calls onLoad again for the image of another theme', async () => {

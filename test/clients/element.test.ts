@@ -1,5 +1,6 @@
 // Tests <company-logo> in Chromium with images from a running service.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { monogramLetter } from '../../clients/monogram.ts'
 import { browserSkipReason, resultOfPage } from '../support/browser.ts'
 import { type Service, startService } from '../support/service.ts'
 
@@ -64,6 +65,19 @@ const runInPage = (attributes: string, script: string, flags?: string[]) =>
 
 it('<company-logo> can be imported without a browser', async () => {
   await expect(import('../../clients/element.ts')).resolves.toHaveProperty('CompanyLogoElement')
+})
+
+it.each([
+  ['stripe.com', undefined, 'S'],
+  ['www.stripe.com', undefined, 'S'],
+  ['WWW.stripe.com', undefined, 'S'],
+  ['https://www.stripe.com/x', undefined, 'S'],
+  ['http://1password.com', undefined, '1'],
+  ['https.com', undefined, 'H'],
+  ['stripe.com', '“wise”', 'W'],
+  ['👍', undefined, ''],
+])('draws for %s with the name %s the letter %s', (domain, name, letter) => {
+  expect(monogramLetter(domain, name)).toBe(letter)
 })
 
 describe.skipIf(browserSkipReason)(
