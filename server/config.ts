@@ -179,7 +179,7 @@ function findContradictions(values: AllValues): Contradiction[] {
     'IMAGE_PORT=0: IMAGE_CDN_URL must be set, because its host selects the image host',
   )
   check(
-    // A Host header has no scheme and no path. Of the defaults, PORT and IMAGE_PORT decide.
+    // A Host header has no scheme. Of the defaults, PORT and IMAGE_PORT decide.
     (values.baseUrl ?? values.imageUrl) !== null &&
       hostOfUrl(baseUrl).host === hostOfUrl(imageUrl).host,
     ['BASE_URL', 'IMAGE_CDN_URL', 'PORT', 'IMAGE_PORT'],

@@ -84,7 +84,21 @@ export const addressOf = ({ clientIpOf }: Services, request: IncomingMessage): s
   subjectOfIp(clientIpOf(request))
 
 /** The headers by which a proxy says that the request comes from elsewhere. */
-const FORWARDING_HEADERS = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via']
+const FORWARDING_HEADERS = [
+  'forwarded',
+  'via',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-port',
+  'x-forwarded-proto',
+  'x-forwarded-server',
+  'x-original-forwarded-for',
+  'x-real-ip',
+  'x-client-ip',
+  'true-client-ip',
+  'cf-connecting-ip',
+  'x-envoy-external-address',
+]
 
 /** @returns the plan without a key, with higher limits for a program on the machine of a server that only it can reach. */
 function anonymousPlan({ config, plans }: Services, { headers }: IncomingMessage): Plan {

@@ -43,13 +43,12 @@ function areSubnets(subnets: string[]): boolean {
   }
 }
 
-const hasNoQuery = (text: string) => !/[?#]/.test(text)
-
-/** The public URL of the API: its pages and redirects are at the root of a host. */
-const apiUrl = publicUrl.refine(
-  (text) => hasNoQuery(text) && (URL.parse(text)?.pathname ?? '/') === '/',
-  'must have no path: the pages and redirects of the API need a host name of their own',
-)
+/** The public URL of a host of this service, which answers at the root only. @param reason why, in the error. */
+const hostUrl = (reason: string) =>
+  publicUrl.refine(
+    (text) => !/[?#]/.test(text) && (URL.parse(text)?.pathname ?? '/') === '/',
+    `must have no path, no ? and no #: ${reason}`,
+  )
 
 export const httpVariables = {
   host: {
@@ -68,14 +67,14 @@ export const httpVariables = {
   baseUrl: {
     name: 'BASE_URL',
     shownDefault: '`http://localhost:<PORT>`',
-    check: apiUrl,
+    check: hostUrl('the pages and redirects of the API need a host name of their own'),
     text: 'Public address of the API, used in URLs of API routes; without a path.',
   },
   imageUrl: {
     name: 'IMAGE_CDN_URL',
     shownDefault: '`http://localhost:<IMAGE_PORT>`',
-    check: publicUrl.refine(hasNoQuery, 'must have no ? and no #'),
-    text: 'Public address of the image host, used in logo URLs.',
+    check: hostUrl('logos are at the root of the image host'),
+    text: 'Public address of the image host, used in logo URLs; without a path.',
   },
   trustProxy: {
     name: 'TRUST_PROXY',

@@ -40,13 +40,14 @@ export function connect(
     if (state === 'down') onChange(true)
     state = 'up'
   })
-  let lastError: Error | null = null
+  let refusal: Refusal | null = null
   client.on('error', (error) => {
-    lastError = error
+    refusal = asRefusal(error) ?? refusal
     if (state === 'new') markDown()
   })
   client.on('close', markDown)
   client.on('end', markDown)
+  leaveOtherDatabase(client)
   // A disconnection by this process must not be reported as an unreachable Redis.
   const disconnect = client.disconnect.bind(client)
   client.disconnect = (...args) => {
@@ -59,7 +60,7 @@ export function connect(
     async ready() {
       if (client.status === 'ready') return
       const { promise, resolve, reject } = Promise.withResolvers<void>()
-      const fail = () => reject(new Error(`${describeFailure(lastError)} Check REDIS_URL.`))
+      const fail = () => reject(new Error(`${describeFailure(refusal)} Check REDIS_URL.`))
       const timeout = setTimeout(fail, READY_TIMEOUT_MS)
       client.once('ready', resolve)
       await promise.finally(() => {
@@ -70,10 +71,33 @@ export function connect(
   }
 }
 
-/** @returns a sentence: Redis refused the connection, for example because of its password, or did not answer. */
-function describeFailure(error: Error | null): string {
-  const refusal = error?.message.match(/^(WRONGPASS|NOAUTH|NOPERM)\b.*/)?.[0]
-  return refusal
-    ? `Redis refused the connection: ${refusal.replace(/\.?$/, '.')}`
-    : 'Redis does not answer.'
+/** Reconnects when Redis refuses the database, because the client would go on in database 0. */
+function leaveOtherDatabase(client: Redis): void {
+  const disconnect = client.disconnect.bind(client)
+  client.on('error', (error) => {
+    const refusal = asRefusal(error)
+    if (refusal && isOfDatabase(refusal)) disconnect(true)
+  })
+  // A worker of BullMQ waits for jobs on a duplicate.
+  const duplicate = client.duplicate.bind(client)
+  client.duplicate = (options) => {
+    const other = duplicate(options)
+    leaveOtherDatabase(other)
+    return other
+  }
+}
+
+/** An error that Redis replied to a command while connecting. */
+type Refusal = Error & { command: { name: string; args: string[] } }
+
+const asRefusal = (error: Error): Refusal | null =>
+  error.name === 'ReplyError' ? (error as Refusal) : null
+
+const isOfDatabase = ({ command }: Refusal) => command.name === 'select'
+
+/** @returns a sentence: Redis refused the database or the connection, for example its password, or did not answer. */
+function describeFailure(refusal: Refusal | null): string {
+  if (refusal === null) return 'Redis does not answer.'
+  const refused = isOfDatabase(refusal) ? `database ${refusal.command.args[0]}` : 'the connection'
+  return `Redis refused ${refused}: ${refusal.message.replace(/\.?$/, '.')}`
 }

@@ -12,6 +12,7 @@ function redisUrlError(text: string): string | null {
   if (!url) return `${example}, with a port from 1 to 65535 and special characters escaped`
   if (url.hostname === '') return `${example}; the host is missing`
   if (!/^\/?\d*$/.test(url.pathname)) return `${example}; the path is the number of the database`
+  if (/[?#]/.test(text)) return `${example}, without a query or a fragment`
   return null
 }
 

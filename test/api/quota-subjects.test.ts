@@ -78,8 +78,11 @@ describe('the IP address as the subject of requests without a key', () => {
     const limitOf = async (headers: Record<string, string>) =>
       (await service.get('/api/stripe.com', headers)).headers.get('x-ratelimit-policy')
     expect(await limitOf({})).toBe('3000;w=60, 100000;w=86400')
-    for (const name of ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'])
-      expect(await limitOf({ [name]: '192.0.2.1' })).toBe('300;w=60, 10000;w=86400')
+    const forwarding =
+      'X-Forwarded-For X-Forwarded-Host X-Forwarded-Port X-Forwarded-Proto X-Forwarded-Server X-Original-Forwarded-For ' +
+      'CF-Connecting-IP True-Client-IP X-Client-IP X-Envoy-External-Address X-Real-IP Forwarded Via'
+    for (const name of forwarding.split(' '))
+      expect(await limitOf({ [name]: '192.0.2.1' }), name).toBe('300;w=60, 10000;w=86400')
     const { hostname, port } = new URL(service.api)
     const path = '/api/stripe.com'
     const ofName = await fetchRaw({ hostname, port, path }, { host: 'logos.example.com' })

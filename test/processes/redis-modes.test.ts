@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { startConsumer } from '../../server/jobs/consumer.ts'
+import { openJobs } from '../../server/jobs/index.ts'
 import { createCertificates } from '../support/network/certificates.ts'
 import { freePort } from '../support/ports.ts'
 import { startCluster } from '../support/processes/index.ts'
@@ -89,6 +91,95 @@ describeWithRedis('REDIS_URL', inject('redisUrl'), () => {
     } finally {
       await service.close()
     }
+  })
+
+  describe('with a database that Redis refuses', () => {
+    let server: TestServer
+    const PASSWORD = 'pw'
+    const inDatabase = (path: string, user = '') => server.url.replace('//', `//${user}`) + path
+    const admin = async (...command: [string, ...string[]]) => {
+      const redis = new Redis(server.url)
+      await redis.call(...command).finally(() => redis.disconnect())
+    }
+    beforeAll(async () => {
+      server = await startServer(['--databases', '16'])
+      await admin('ACL', 'SETUSER', 'narrow', 'on', `>${PASSWORD}`, '~*', '&*', '+@all', '-select')
+    })
+
+    it.each([
+      ['/99', '', 'database 99, but Redis refuses it: ERR DB index is out of range'],
+      ['/5', `narrow:${PASSWORD}@`, 'database 5, but Redis refuses it: NOPERM'],
+    ])(
+      'serves without Redis with %s, says why, and writes nothing elsewhere',
+      async (path, user, reason) => {
+        const service = await startService({ env: { REDIS_URL: inDatabase(path, user) } })
+        try {
+          expect((await service.get('/api/stripe.com')).status).toBe(200)
+          const { degraded } = await (await service.get('/health')).json()
+          expect(degraded).toEqual(['cache'])
+          const messages = service.logLines.map(({ msg }) => msg)
+          expect(messages).toContainEqual(
+            expect.stringContaining(`Redis is unavailable: REDIS_URL names ${reason}`),
+          )
+        } finally {
+          await service.close()
+        }
+        const redis = new Redis(server.url)
+        expect(await redis.keys('*')).toEqual([])
+        redis.disconnect()
+      },
+    )
+
+    it('is used once the user may select it', async () => {
+      const service = await startService({
+        env: { REDIS_URL: inDatabase('/5', `narrow:${PASSWORD}@`) },
+      })
+      const degraded = async () => (await (await service.get('/health')).json()).degraded ?? []
+      try {
+        expect(await degraded()).toEqual(['cache'])
+        await admin('ACL', 'SETUSER', 'narrow', '+select')
+        await expect.poll(degraded, { timeout: 15_000 }).toEqual([])
+      } finally {
+        await service.close()
+        await admin('ACL', 'SETUSER', 'narrow', '-select')
+      }
+      const redis = new Redis(server.url)
+      expect(await redis.keys('*')).toEqual([])
+      await redis.select(5)
+      expect(await redis.keys('*')).not.toEqual([])
+      redis.disconnect()
+    })
+
+    it('is not where a worker takes jobs, nor is any other', async () => {
+      const { promise: isDown, resolve } = Promise.withResolvers<boolean>()
+      const task = async () => ''
+      const consumer = startConsumer(
+        { redisUrl: inDatabase('/99'), redisPrefix: 'x' },
+        {
+          tasks: { visit: task, research: task },
+          concurrency: 1,
+          onConnectionChange: (isUp) => resolve(!isUp),
+          onError() {},
+        },
+      )
+      expect(await isDown).toBe(true)
+      expect(consumer.isUp()).toBe(false)
+      await consumer.close(async () => {})
+      const redis = new Redis(server.url)
+      expect(await redis.keys('*')).toEqual([])
+      redis.disconnect()
+    })
+
+    it('is an error of commands that queue jobs', async () => {
+      const jobs = openJobs({ redisUrl: inDatabase('/99'), redisPrefix: 'x' })
+      try {
+        await expect(jobs.ready()).rejects.toThrow(
+          'Redis refused database 99: ERR DB index is out of range. Check REDIS_URL.',
+        )
+      } finally {
+        await jobs.close()
+      }
+    })
   })
 
   describe('over TLS', () => {

@@ -227,20 +227,23 @@ describe('a stop', { timeout: 120_000 }, () => {
     },
   )
 
-  it('does not begin at a SIGHUP that comes before the server is loaded', async () => {
-    const preload = `
-      import { registerHooks } from 'node:module'
-      registerHooks({
-        load(url, context, load) {
-          if (url.endsWith('/commands/serve.ts')) process.kill(process.pid, 'SIGHUP')
-          return load(url, context)
-        },
-      })`
-    const service = await launch({ preload })
-    const isReloaded = () => service.out.includes('the plans and secrets were read again')
-    await Promise.race([waitUntil(isReloaded, START_LIMIT_MS), service.ended])
-    expect(await stop(service)).toBe(0)
-  })
+  it.each(['/commands/program.ts', '/commands/serve.ts'])(
+    'does not begin at a SIGHUP that comes while %s is loaded',
+    async (file) => {
+      const preload = `
+        import { registerHooks } from 'node:module'
+        registerHooks({
+          load(url, context, load) {
+            if (url.endsWith('${file}')) process.kill(process.pid, 'SIGHUP')
+            return load(url, context)
+          },
+        })`
+      const service = await launch({ preload })
+      const isReloaded = () => service.out.includes('the plans and secrets were read again')
+      await Promise.race([waitUntil(isReloaded, START_LIMIT_MS), service.ended])
+      expect(await stop(service)).toBe(0)
+    },
+  )
 
   it.each([
     ['SIGTERM to npm', 'SIGTERM', 1],
@@ -298,6 +301,15 @@ describe('a stop', { timeout: 120_000 }, () => {
     expect(await service.ended).toBe(1)
     expect(service.out.match(/an unexpected error ended the process/g)).toHaveLength(1)
     await expect.poll(() => service.out).toContain('on purpose')
+  })
+})
+
+describe('a command whose output nobody reads any more', () => {
+  it('ends without a word, as other programs do', async () => {
+    const command = await launch({ args: ['config', 'check'] })
+    command.closeStdout()
+    expect(await command.ended).toBe(141)
+    expect(command.err).toBe('')
   })
 })
 

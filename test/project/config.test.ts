@@ -110,6 +110,8 @@ describe('the configuration', () => {
     ['BASE_URL', 'https://example.com/logos'],
     ['BASE_URL', 'https://example.com/?a=b'],
     ['IMAGE_CDN_URL', 'https://i.a.net/?a=b'],
+    // The server answers logos at the root only.
+    ['IMAGE_CDN_URL', 'https://cdn.a.net/logos'],
     ['KEEP_ALIVE_SECONDS', '0'],
     ['IMAGE_CDN_URL', 'ftp://i.a.net'],
     ['SOURCES', 'uploaded,nowhere'],
@@ -161,14 +163,13 @@ describe('the configuration', () => {
 
   it.each([
     ['https://logos.example.com', 'https://logos.example.com'],
-    ['https://logos.example.com', 'https://logos.example.com/v1'],
-    ['https://logos.example.com', 'https://LOGOS.example.com.:443/v1'],
+    ['https://logos.example.com', 'https://LOGOS.example.com.:443'],
     // A Host header has no scheme.
     ['http://logos.example.com', 'https://logos.example.com'],
-    ['https://logos.example.com:8443', 'https://logos.example.com:8443/b'],
+    ['https://logos.example.com:8443', 'https://logos.example.com:8443'],
     // The defaults of the other variable.
     ['http://localhost:3001', undefined],
-    [undefined, 'http://localhost:3000/v1'],
+    [undefined, 'http://localhost:3000'],
   ])(
     'rejects BASE_URL=%s with IMAGE_CDN_URL=%s, which one Host header would mean',
     (baseUrl, imageUrl) => {
@@ -236,6 +237,10 @@ describe('the URLs of other servers', () => {
     ['REDIS_URL', 'redis://u:S3CRET@localhost:6379/one'],
     ['REDIS_URL', '//:S3CRET@localhost:6379'],
     ['REDIS_URL', 'redis://:S3CRET'],
+    // The driver would take the first as the database, and put the second before every key.
+    ['REDIS_URL', 'redis://u:S3CRET@localhost:6379?db=5'],
+    ['REDIS_URL', 'redis://u:S3CRET@localhost:6379/0?keyPrefix=x:'],
+    ['REDIS_URL', 'redis://u:S3CRET@localhost:6379/0#x'],
     ['HTTPS_PROXY', 'https://u:S3CRET@proxy.example.net:3128'],
     ['HTTPS_PROXY', 'user@corp:S3CRET@proxy.example.net:3128'],
     ['BASE_URL', 'user@corp:S3CRET@logos.example.net'],

@@ -4,7 +4,7 @@ import { traceCall } from '../../telemetry/tracing.ts'
 import { type CircuitBreaker, createCircuitBreaker } from '../../turns/circuit-breaker.ts'
 import { SharedTimeout } from '../shared-timeout.ts'
 import { UnusableStore } from '../unusable-store.ts'
-import { findUnsupportedMode, meaningOfReply } from './server-mode.ts'
+import { findUnsupportedMode, meaningOfReply, selectDatabase } from './server-mode.ts'
 import {
   type ChannelCallbacks,
   type ChannelListener,
@@ -71,7 +71,7 @@ export class RedisLink {
   #isSettled = false
   #isClosed = false
   #isCheckingHeartbeat = false
-  /** Whether the mode of the server behind the current connection has been read. */
+  /** Whether the server behind the current connection can be used. */
   #isModeKnown = false
   #unsupportedMode: string | null = null
   #missedHeartbeats = 0
@@ -203,7 +203,8 @@ export class RedisLink {
   async #checkMode(send: Run): Promise<void> {
     if (this.#isModeKnown) return
     this.#unsupportedMode = await send(findUnsupportedMode)
-    if (this.#unsupportedMode !== null) throw unavailable(this.#unsupportedMode)
+    const refusal = this.#unsupportedMode ?? (await send(selectDatabase))
+    if (refusal !== null) throw unavailable(refusal)
     this.#isModeKnown = true
   }
 

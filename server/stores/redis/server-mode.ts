@@ -32,6 +32,18 @@ export async function findUnsupportedMode(redis: Redis): Promise<string | null> 
   return masters > 1 ? severalMasters(masters) : null
 }
 
+/**
+ * Selects the database of the URL. The client does so at each connection, but goes on in database 0 when Redis refuses.
+ * @returns a sentence that names the setting and the reply; null when the database is selected.
+ */
+export async function selectDatabase(redis: Redis): Promise<string | null> {
+  const { db = 0 } = redis.options
+  // Everybody begins in database 0, also a user who may not select one.
+  if (db === 0) return null
+  const reply = await redis.select(db).catch((error: Error) => orRefused(error.message)(error))
+  return reply === 'OK' ? null : `REDIS_URL names database ${db}, but Redis refuses it: ${reply}`
+}
+
 /** @param reply names and values in turn. */
 async function factsOf(reply: Promise<unknown>): Promise<Map<unknown, unknown>> {
   const list = await reply.catch(orRefused([]))
