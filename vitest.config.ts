@@ -1,14 +1,14 @@
 import { defineConfig } from 'vitest/config'
 
 /**
- * The folders of test/ that each suite runs. `api` and `search` send requests to whole services, so those of their files
- * that depend on the stores run a second time with MongoDB and Redis. `full` tests a sample of its data, unless
+ * The folders of test/ that each suite runs. `api`, `search` and `visits` send requests to whole services, so those of
+ * their files that depend on the stores run a second time with MongoDB and Redis. `full` tests a sample of its data, unless
  * FULL_SIZE=true.
  */
 const SUITES: Record<string, string[]> = {
   default: ['api', 'clients', 'full', 'project', 'registry', 'research', 'search', 'stores'],
-  websites: ['crawler', 'images'],
-  servers: ['servers', 'api', 'search'],
+  websites: ['crawler', 'images', 'visits'],
+  servers: ['servers', 'api', 'search', 'visits'],
   processes: ['processes'],
   full: ['full'],
   browser: ['browser'],
