@@ -164,10 +164,7 @@ export interface LookupMatch extends Matched {
 /** A search result. */
 export interface SearchMatch {
   domain: Apex
-  /**
-   * Whose logo is shown: the coin, when the text means a currency, or a coin that has another mark than its issuer; else
-   * the company.
-   */
+  /** Whose logo is shown: the coin, if the text means a currency or a coin with a mark of its own; else the company. */
   site: Site
   name: string
   /** Symbol of the company's primary listing; null without a listing. */

@@ -47,6 +47,9 @@ const UNDISTURBED_MS = 1000
 const UNDISTURBED_CALLERS: ReadonlySet<string> = new Set([OPERATOR.subject])
 
 /** The jobs that wait, by kind. The kinds take turns too. */
+/** Jobs of a caller that are looked at: one that was interrupted may have to wait while the next one may run. */
+const MAX_LOOKED_AT = 4
+
 export class JobQueue {
   readonly #maxWeight: PerJobKind
   readonly #places: number
@@ -199,7 +202,10 @@ export class JobQueue {
   }
 
   #takeFrom(kind: Job['kind']): QueuedJob | null {
-    const taken = this.#lines[kind].take((caller, queued) => this.#mayRun(queued, caller))
+    const taken = this.#lines[kind].take(
+      (caller, queued) => this.#mayRun(queued, caller),
+      MAX_LOOKED_AT,
+    )
     if (taken === null) return null
     this.#nextKind = otherKind(kind)
     taken.item.caller = taken.caller

@@ -39,7 +39,7 @@ export async function lookup(ctx: Ctx, identifier: CompanyIdentifier): Promise<R
   return {
     ...issuerFacts(match.issued.issuer),
     ...securityFacts(match),
-    site: await siteOf(ctx, match.domain, currencyOf(match)),
+    site: await siteOf(ctx, match.domain, currencyCodeOf(match)),
     matched,
   }
 }
@@ -55,7 +55,7 @@ async function resolved(
     ...companyFacts(company),
     ...securityFacts(match),
     ...(coin && { kind: 'coin' }),
-    site: await siteOf(ctx, company.domain, coin ?? currencyOf(match)),
+    site: await siteOf(ctx, company.domain, coin ?? currencyCodeOf(match)),
     matched,
   }
 }
@@ -64,7 +64,7 @@ async function resolved(
 const siteOf = (ctx: Ctx, domain: Apex, coin: string | null): Site | Promise<Site> =>
   coin === null ? domain : shownSite(ctx, coinSite(domain, coin))
 
-const currencyOf = (match: SymbolMatch | null): string | null =>
+const currencyCodeOf = (match: SymbolMatch | null): string | null =>
   match?.kind === 'currency' ? match.value : null
 
 /** @returns the symbol of the coin that was looked up, also by its name: a coin's name is an alias of its issuer. */

@@ -20,10 +20,11 @@ const PRIMARY_LISTING_BONUS = 5
 const MIN_SYMBOL_RANK = 40
 
 /** @returns the lookup keys of one reading of a ticker. */
-const readingKeys = ({ symbols, mics }: TickerReading): string[] =>
-  symbols.flatMap((symbol) =>
-    mics ? withXetra(mics).map((mic) => tickerKey({ mic, symbol })) : symbolKey(symbol),
-  )
+function readingKeys({ symbols, mics }: TickerReading): string[] {
+  if (mics === null) return symbols.map(symbolKey)
+  const exchanges = withXetra(mics)
+  return symbols.flatMap((symbol) => exchanges.map((mic) => tickerKey({ mic, symbol })))
+}
 
 /** A share has one symbol on all exchanges of Germany, and records have that of Xetra: ADS.F is ADS.DE. */
 const withXetra = (mics: readonly string[]): string[] =>

@@ -13,7 +13,7 @@ export interface Currency {
 
 let table: ReadonlyMap<string, Currency> | null = null
 
-/** @returns every currency of the table by its codes, of which one may have two. */
+/** @returns all currencies by their codes; the Chinese one has two. */
 export function currencies(): ReadonlyMap<string, Currency> {
   table ??= readTable()
   return table

@@ -2,9 +2,6 @@
 // long line delays nobody but its own caller.
 import type { Accounts } from './accounts.ts'
 
-/** Items of a line that are looked at. One that may not be taken yet does not delay the others of its caller. */
-const MAX_LOOKED_AT = 4
-
 export class FairLines<Item> {
   /** The lines in the order of their turns: the caller that was served last comes last. */
   readonly #lines = new Map<string, Set<Item>>()
@@ -44,13 +41,17 @@ export class FairLines<Item> {
 
   /**
    * Removes the first item that may be taken of the caller who has used the least, of those with such an item.
-   * @param mayTake is asked about the first few items of each line.
+   * @param lookedAt items of each line that may be taken. With more than one, an item that may not be taken yet does not
+   *   delay the others of its caller.
    * @returns the item and the caller whose turn it was; null when no item may be taken.
    */
-  take(mayTake: (caller: string, item: Item) => boolean): { caller: string; item: Item } | null {
+  take(
+    mayTake: (caller: string, item: Item) => boolean,
+    lookedAt = 1,
+  ): { caller: string; item: Item } | null {
     let next: { caller: string; item: Item; used: number } | null = null
     for (const [caller, line] of this.#lines) {
-      const item = firstOf(line, (one) => mayTake(caller, one))
+      const item = firstOf(line, lookedAt, (one) => mayTake(caller, one))
       if (item === undefined) continue
       const used = this.#accounts.used(caller)
       if (next === null || used < next.used) next = { caller, item, used }
@@ -106,12 +107,17 @@ export class FairLines<Item> {
   }
 }
 
-function firstOf<Item>(line: Iterable<Item>, isWanted: (item: Item) => boolean): Item | undefined {
-  let looked = 0
+/** @returns the first wanted one of the first `count` items. */
+function firstOf<Item>(
+  line: Iterable<Item>,
+  count: number,
+  isWanted: (item: Item) => boolean,
+): Item | undefined {
+  let left = count
   for (const item of line) {
     if (isWanted(item)) return item
-    looked += 1
-    if (looked === MAX_LOOKED_AT) return undefined
+    left -= 1
+    if (left === 0) return undefined
   }
   return undefined
 }

@@ -81,7 +81,7 @@ function findUses(root: Element, drawn: Area): Use[] {
   return uses
 }
 
-/** @returns the place with a matrix for the units of the filter; null for shares of a box that cannot be told. */
+/** @returns the place with a matrix for the units of the filter; null for shares of a box whose size is unknown. */
 function placeInUnits(node: Element, filter: Element, place: DrawnPlace): DrawnPlace | null {
   if (unitsOf(filter) === 'userSpaceOnUse') return place
   const box = boundingBoxOf(node, place.viewport)
