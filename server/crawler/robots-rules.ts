@@ -39,12 +39,12 @@ export function readRules(robotsTxt: Uint8Array): RobotsRule[] {
   }
   return (rulesForUs ?? rulesForAll)
     .slice(0, MAX_RULES)
-    .map(({ allow, pattern }) => ({ allow, pattern: encoded(pattern) }))
+    .map(({ allow, pattern }) => ({ allow, pattern: normalized(pattern) }))
 }
 
 /** @param path with its query. @returns whether the longest rule that matches allows it, or none matches. */
 export function isAllowedBy(rules: RobotsRule[], path: string): boolean {
-  const subject = withUpperCaseEscapes(path)
+  const subject = normalized(path)
   let best: RobotsRule | null = null
   for (const rule of rules) {
     const length = best?.pattern.length ?? 0
@@ -72,10 +72,13 @@ function matches(pattern: string, path: string): boolean {
   return path.endsWith(last) && path.length - last.length >= end
 }
 
-/** @returns the pattern as URLs are written: other characters than those of ASCII are escaped. */
-function encoded(pattern: string): string {
-  return withUpperCaseEscapes(encodeURI(pattern.toWellFormed()).replaceAll('%25', '%'))
+/** @returns the path or pattern with one spelling of each character, in which letters and digits are never escaped (RFC 9309). */
+function normalized(text: string): string {
+  return encodeURI(text.toWellFormed())
+    .replaceAll('%25', '%')
+    .replaceAll("'", '%27')
+    .replace(/%[0-9a-f]{2}/gi, (escaped) => {
+      const character = String.fromCharCode(Number.parseInt(escaped.slice(1), 16))
+      return /[\w.~-]/.test(character) ? character : escaped.toUpperCase()
+    })
 }
-
-const withUpperCaseEscapes = (path: string): string =>
-  path.replace(/%[0-9a-f]{2}/gi, (octet) => octet.toUpperCase())

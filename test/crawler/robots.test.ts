@@ -234,6 +234,12 @@ describe('robots.txt', () => {
     ['/%2f', ['disallow: /%2F'], false],
     ['/a', ['disallow: a', 'disallow:'], true],
     ['/%E4%BA', ['disallow: /%e4'], false],
+    ['/[x]|{y}^`', ['disallow: /[x]|{y}^`'], false],
+    ['/[x]|{y}^`', ['disallow: /%5bx%5D%7C%7by%7D%5e%60'], false],
+    ["/it's?it's", ["disallow: /it's?it's"], false],
+    ['/a-b', ['disallow: /%61%2db'], false],
+    ['/%61%2Db', ['disallow: /a-b'], false],
+    ['/a/b', ['disallow: /a%2Fb'], true],
   ])('%s with %j: allowed = %s', async (path, rules, expected) => {
     serve('rule.com', ['user-agent: *', ...rules].join('\n'))
     expect(await isAllowed(`http://rule.com${path}`)).toBe(expected)
