@@ -41,11 +41,7 @@ export class Accounts {
    */
   begin(caller: string, share: number): (usedSeconds?: number) => void {
     this.noteActive(caller)
-    const account = this.#accounts.get(caller) ?? { used: 0, at: performance.now(), rate: 0 }
-    this.#accounts.delete(caller)
-    this.#accounts.set(caller, account)
-    if (this.#accounts.size > MAX_CALLERS) this.#forgetOldest()
-    bringUpToDate(account)
+    const account = this.#currentAccount(caller)
     account.rate += share
     const startedAt = account.at
     return (usedSeconds) => {
@@ -56,6 +52,11 @@ export class Accounts {
       const elapsedSeconds = (account.at - startedAt) / 1000
       account.used = Math.max(0, account.used - (elapsedSeconds - usedSeconds) * share)
     }
+  }
+
+  /** Adds seconds of a whole resource that the caller has used. */
+  add(caller: string, seconds: number): void {
+    this.#currentAccount(caller).used += seconds
   }
 
   /**
@@ -97,6 +98,16 @@ export class Accounts {
     return [...this.#activeAt].some(
       ([other, activeAt]) => now - activeAt < ACTIVE_MS && this.outweighs(caller, other),
     )
+  }
+
+  /** @returns the account of the caller, up to date, as the last one in memory. */
+  #currentAccount(caller: string): Account {
+    const account = this.#accounts.get(caller) ?? { used: 0, at: performance.now(), rate: 0 }
+    this.#accounts.delete(caller)
+    this.#accounts.set(caller, account)
+    if (this.#accounts.size > MAX_CALLERS) this.#forgetOldest()
+    bringUpToDate(account)
+    return account
   }
 
   /** Forgets the caller whose work began the longest ago and has ended. */

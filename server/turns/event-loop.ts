@@ -3,8 +3,8 @@
 // would delay all others. Measured with 100 connections that search: a cached logo over a new connection took 42 ms when
 // requests started for 5 ms in each turn, 5 ms with one request a turn, at the same throughput.
 //
-// The addresses of the callers take turns, so that one with thousands of connections delays only itself. The keys are not
-// known yet.
+// The addresses of the callers take turns, so that one with thousands of connections delays only itself. Operations cost from
+// 1 to 250 ms, so those of the address that has used the least processor time come first. The keys are not known yet.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Accounts } from './accounts.ts'
@@ -24,9 +24,6 @@ interface Waiting {
   start(): void
 }
 
-/** Nothing is added to these accounts: all requests cost the event loop about as much, so the addresses just take turns. */
-const createLines = () => new FairLines<Waiting>(new Accounts())
-
 /** @returns milliseconds for which the first item has waited: of an address, else of all; 0 when none waits. */
 function waitMs(lines: FairLines<Waiting>, address: string | undefined): number {
   const first = address === undefined ? lines.firstItems() : [lines.firstOf(address)]
@@ -36,8 +33,11 @@ function waitMs(lines: FairLines<Waiting>, address: string | undefined): number 
 
 export class Turns {
   readonly #acceptedCount: () => number
-  readonly #requests = createLines()
-  readonly #operations = createLines()
+  /** Nothing is added to their accounts: all requests cost the event loop about as much, so the addresses just take turns. */
+  readonly #requests = new FairLines<Waiting>(new Accounts())
+  readonly #operationAccounts = new Accounts()
+  readonly #operations = new FairLines<Waiting>(this.#operationAccounts)
+  readonly #times = new SharedTimes()
   /** Whether a request has started in this turn of the event loop. */
   #isTurnTaken = false
   #owedTurns = 0
@@ -98,13 +98,13 @@ export class Turns {
       .then(() => this.#catchUp())
       .then(() => this.#operations.take(() => true)?.item.start())
     await turn
-    const before = process.threadCpuUsage()
+    const end = this.#times.begin()
     try {
       return await operation()
     } finally {
-      const { user, system } = process.threadCpuUsage(before)
-      const turns = Math.floor((user + system) / 1000 / MS_PER_TURN)
-      this.#owedTurns = Math.max(this.#owedTurns, turns)
+      const usedMs = end()
+      this.#operationAccounts.add(address, usedMs / 1000)
+      this.#owedTurns = Math.max(this.#owedTurns, 0) + usedMs / MS_PER_TURN
     }
   }
 
@@ -117,5 +117,31 @@ export class Turns {
       turns += 1
       this.#owedTurns -= 1
     } while (this.#owedTurns > 0 || (this.#acceptedCount() !== before && turns < MAX_TURNS))
+  }
+}
+
+/** Divides the processor time of this thread equally among the operations that have started and not ended, those that wait included. */
+class SharedTimes {
+  #running = 0
+  #usage = process.threadCpuUsage()
+  /** What an operation that has always run has used, in milliseconds. */
+  #shareMs = 0
+
+  /** Notes that an operation starts. @returns a function that ends it, and returns the milliseconds that it has used. */
+  begin(): () => number {
+    this.#divide()
+    this.#running += 1
+    const shareMs = this.#shareMs
+    return () => {
+      this.#divide()
+      this.#running -= 1
+      return this.#shareMs - shareMs
+    }
+  }
+
+  #divide(): void {
+    const { user, system } = process.threadCpuUsage(this.#usage)
+    this.#usage = process.threadCpuUsage()
+    if (this.#running > 0) this.#shareMs += (user + system) / 1000 / this.#running
   }
 }

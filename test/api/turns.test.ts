@@ -86,6 +86,28 @@ it('starts the operation of an address before the many of another one', async ()
   await Promise.all(many)
 })
 
+/** Uses the processor for so many milliseconds. */
+function compute(milliseconds: number): void {
+  const { user: before } = process.threadCpuUsage()
+  while (process.threadCpuUsage().user - before < milliseconds * 1000);
+}
+
+it('starts the operation of the address that has used the least processor time first', async () => {
+  const turns = new Turns(() => 0)
+  const started: string[] = []
+  const run = (address: string, milliseconds: number) =>
+    turns.run(address, async () => {
+      started.push(address)
+      compute(milliseconds)
+    })
+  const costly = ['a', 'b', 'c', 'd', 'e']
+  await Promise.all([...costly.map((address) => run(address, 40)), run('cheap', 1)])
+  started.splice(0)
+  await Promise.all([...costly, ...costly, 'cheap', 'cheap'].map((address) => run(address, 40)))
+  // The first one is chosen before the others have arrived.
+  expect(started.indexOf('cheap')).toBeLessThanOrEqual(1)
+})
+
 it('starts operations in their order, each in a turn of its own', async () => {
   const turns = new Turns(() => 0)
   let turn = 0
