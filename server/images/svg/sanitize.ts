@@ -16,6 +16,7 @@ import { makePaintExplicit } from './paint.ts'
 import { type Element, parseSvg, UnsafeArtwork, walkElements, writeSvg } from './parse.ts'
 import { resolvePatterns } from './patterns.ts'
 import { resolveFocalCircles } from './radial-gradients.ts'
+import { reachOf, rejectVast } from './reach.ts'
 import { resolveReferences } from './references.ts'
 import { writeSaturation } from './saturation.ts'
 import { computeStrokes } from './strokes.ts'
@@ -35,6 +36,8 @@ export interface SafeSvg {
 export interface RebuiltSvg extends SafeSvg {
   /** Whether only a bitmap of it is cheap enough at every size. */
   needsBitmap: boolean
+  /** See `reachOf`. */
+  reach: number
 }
 
 /**
@@ -70,12 +73,14 @@ export function sanitizeSvg(bytes: Uint8Array, images: ConvertedImages = new Map
   makePaintExplicit(root)
   resolveReferences(root)
   const needsBitmap = rejectBombs(root, size)
+  const reach = reachOf(root, size)
+  rejectVast(reach, size)
   moveToStyleAttribute(root)
   const svg = writeSvg(root)
   // All of it is ASCII.
   if (svg.length > SVG_LIMITS.rebuiltBytes)
     throw new UnsafeArtwork('The SVG is larger than 2 MB with its styles on each element.')
-  return { svg, ...size, needsBitmap }
+  return { svg, ...size, needsBitmap, reach }
 }
 
 function dropDisallowed(node: Element): void {
