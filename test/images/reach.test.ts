@@ -109,6 +109,11 @@ describe('a drawing with large numbers is drawn:', () => {
       'a tile',
       pattern(`pattern${OF_BOX} width=".1" height=".1"`, '<rect width=".05" height=".05"/>'),
     ],
+    [
+      'a turned pattern that begins far away',
+      '<pattern id="p" x="120" width="10%" height="100%"><path d="M0 0h9v90z"/></pattern>' +
+        '<path d="M50 120L-10 -10 100 0z" stroke="url(#p)" transform="rotate(-5)"/>',
+    ],
   ])('%s', async (_case, content) => {
     const artwork = await renderer.ingest(svgOf(content))
     expect(artwork.mediaType).toBe('image/svg+xml')

@@ -14,7 +14,7 @@ import { SVG_LIMITS } from './limits.ts'
 import { drawMarkers } from './markers.ts'
 import { makePaintExplicit } from './paint.ts'
 import { type Element, parseSvg, UnsafeArtwork, walkElements, writeSvg } from './parse.ts'
-import { resolvePatterns } from './patterns.ts'
+import { moveTilesNear, resolvePatterns } from './patterns.ts'
 import { resolveFocalCircles } from './radial-gradients.ts'
 import { reachOf, rejectVast } from './reach.ts'
 import { resolveReferences } from './references.ts'
@@ -67,6 +67,7 @@ export function sanitizeSvg(bytes: Uint8Array, images: ConvertedImages = new Map
     throw new UnsafeArtwork('The SVG has too many elements.')
   writeSaturation(root)
   dropFlat(root)
+  moveTilesNear(root)
   splitAtExtremes(root)
   const size = normalizeViewBox(root)
   dropFar(root, size)
