@@ -17,8 +17,9 @@ import { FINE_EDGE, fineEdgeOf, rasterizeImage, rasterizeVector } from './raster
 import type { Pixels } from './render-types.ts'
 import { sniff } from './sniff.ts'
 import { SVG_LIMITS } from './svg/limits.ts'
+import { rejectVast } from './svg/reach.ts'
 import { hasRaster, recolor } from './svg/recolor.ts'
-import { type SafeSvg, sanitizeSvg, UnsafeArtwork } from './svg/sanitize.ts'
+import { type RebuiltSvg, sanitizeSvg, UnsafeArtwork } from './svg/sanitize.ts'
 import { rgbOf } from './theme/color.ts'
 import { summarizeColors } from './theme/connected-components.ts'
 import { legibleBackgrounds, THEME_ANALYSIS_EDGE } from './theme/index.ts'
@@ -94,6 +95,9 @@ async function ingestVector(bytes: Uint8Array, options: IngestOptions): Promise<
   const small = await rasterizeTimed(trimmed, THEME_ANALYSIS_EDGE)
   const stored = { mediaType: 'image/svg+xml', bytes: Buffer.from(svg), width, height } as const
   const artwork = describeArtwork(stored, pixels, small.pixels, options)
+  // What is visible of it becomes as large as the image.
+  const { whole } = artwork.visibleArea ?? WHOLE_AREA
+  rejectVast(rebuilt.reach, { width: width * whole.width, height: height * whole.height })
   const bitmap = rebuilt.needsBitmap
     ? await rasterizeVector(svg, trimmed, LOW_MEMORY_EDGE)
     : await bitmapOfSlow(artwork, small.milliseconds)
@@ -106,7 +110,7 @@ async function ingestVector(bytes: Uint8Array, options: IngestOptions): Promise<
 }
 
 /** Repaints an SVG of one color; returns any other unchanged. */
-async function paintSingleColor(sanitized: SafeSvg, color: string | null): Promise<SafeSvg> {
+async function paintSingleColor(sanitized: RebuiltSvg, color: string | null): Promise<RebuiltSvg> {
   if (color === null) return sanitized
   const { isSingleColor } = summarizeColors(
     await rasterizeVector(sanitized.svg, sanitized, THEME_ANALYSIS_EDGE),

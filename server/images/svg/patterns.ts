@@ -27,6 +27,34 @@ export function resolvePatterns(root: Element): void {
   for (const { attributes } of patterns) attributes.delete('href')
 }
 
+/**
+ * Moves the first tile of a pattern to its origin by whole tiles, which changes nothing to see: libvips cannot draw a turned
+ * pattern that begins 32,767 pixels away.
+ */
+export function moveTilesNear(root: Element): void {
+  for (const { name, attributes } of walkElements(root)) {
+    if (name !== 'pattern') continue
+    const isOfBox = attributes.get('patternUnits') !== 'userSpaceOnUse'
+    for (const [start, side] of [
+      ['x', 'width'],
+      ['y', 'height'],
+    ] as const) {
+      const [from, length] = [attributes.get(start) ?? '', attributes.get(side) ?? '']
+      const isShare = from.endsWith('%')
+      if (!isOfBox && isShare !== length.endsWith('%')) continue
+      const rest = numberOf(from) % numberOf(length)
+      if (Math.abs(numberOf(from)) < numberOf(length) || Number.isNaN(rest)) continue
+      attributes.set(start, isShare ? `${significant(rest * 100)}%` : significant(rest))
+    }
+  }
+}
+
+const significant = (value: number) => String(Number(value.toPrecision(8)))
+
+/** @returns NaN for a length with a unit. */
+const numberOf = (value: string) =>
+  value.endsWith('%') ? Number(value.slice(0, -1)) / 100 : Number(value)
+
 function targetOf({ attributes }: Element, targets: ReadonlyMap<string, Element>) {
   const target = targets.get(attributes.get('href')?.slice(1) ?? '')
   return target?.name === 'pattern' ? target : undefined

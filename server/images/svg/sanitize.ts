@@ -14,8 +14,9 @@ import { SVG_LIMITS } from './limits.ts'
 import { drawMarkers } from './markers.ts'
 import { makePaintExplicit } from './paint.ts'
 import { type Element, parseSvg, UnsafeArtwork, walkElements, writeSvg } from './parse.ts'
-import { resolvePatterns } from './patterns.ts'
+import { moveTilesNear, resolvePatterns } from './patterns.ts'
 import { resolveFocalCircles } from './radial-gradients.ts'
+import { reachOf, rejectVast } from './reach.ts'
 import { resolveReferences } from './references.ts'
 import { writeSaturation } from './saturation.ts'
 import { computeStrokes } from './strokes.ts'
@@ -35,6 +36,8 @@ export interface SafeSvg {
 export interface RebuiltSvg extends SafeSvg {
   /** Whether only a bitmap of it is cheap enough at every size. */
   needsBitmap: boolean
+  /** See `reachOf`. */
+  reach: number
 }
 
 /**
@@ -64,18 +67,21 @@ export function sanitizeSvg(bytes: Uint8Array, images: ConvertedImages = new Map
     throw new UnsafeArtwork('The SVG has too many elements.')
   writeSaturation(root)
   dropFlat(root)
+  moveTilesNear(root)
   splitAtExtremes(root)
   const size = normalizeViewBox(root)
   dropFar(root, size)
   makePaintExplicit(root)
   resolveReferences(root)
   const needsBitmap = rejectBombs(root, size)
+  const reach = reachOf(root, size)
+  rejectVast(reach, size)
   moveToStyleAttribute(root)
   const svg = writeSvg(root)
   // All of it is ASCII.
   if (svg.length > SVG_LIMITS.rebuiltBytes)
     throw new UnsafeArtwork('The SVG is larger than 2 MB with its styles on each element.')
-  return { svg, ...size, needsBitmap }
+  return { svg, ...size, needsBitmap, reach }
 }
 
 function dropDisallowed(node: Element): void {

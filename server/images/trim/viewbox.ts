@@ -2,7 +2,8 @@
 import { type Box, crop } from '../measure/downsample.ts'
 import { fineEdgeOf, rasterizeVector } from '../rasterize.ts'
 import type { Pixels } from '../render-types.ts'
-import type { SafeSvg } from '../svg/sanitize.ts'
+import { rejectVast } from '../svg/reach.ts'
+import type { RebuiltSvg, SafeSvg } from '../svg/sanitize.ts'
 import { contentBox } from './margins.ts'
 
 /** Small content in a large viewBox needs several rounds, because the first one is too coarse. */
@@ -10,13 +11,16 @@ const MAX_ROUNDS = 3
 /** Mean difference per channel above which two renders count as different. */
 const MAX_MEAN_DIFFERENCE = 1.5
 
-/** The SVG with a tighter viewBox, and its pixels; null when nothing is visible. */
+/**
+ * The SVG with a tighter viewBox, and its pixels; null when nothing is visible.
+ * @throws UnsafeArtwork for a drawing that reaches too far outside what is visible of it.
+ */
 export async function trimVector(
-  original: SafeSvg,
+  original: RebuiltSvg,
   isMaskable: boolean,
 ): Promise<{ trimmed: SafeSvg; pixels: Pixels } | null> {
   const edge = fineEdgeOf(original.svg)
-  let trimmed = original
+  let trimmed: SafeSvg = original
   let pixels = await rasterizeVector(original.svg, original, edge)
   for (let round = 0; round < MAX_ROUNDS; round++) {
     // The safe zone of a maskable icon is a share of its viewBox, so it is cut only once.
@@ -24,6 +28,7 @@ export async function trimVector(
     if (box === null) return null
     const cut = withAntialiasing(box, pixels)
     if (cut.width === pixels.width && cut.height === pixels.height) break
+    rejectVast(original.reach, inUserUnits(trimmed, cut, pixels))
     const next = await cropViewBox(trimmed, cut, pixels)
     if (next === null) break
     trimmed = next
