@@ -1,10 +1,10 @@
 // Recognizes the legal name of a subsidiary: a name of its group, then where it is or what it does, then a legal form.
 import type { Company } from '../../schema/company.ts'
 import { countryCodeOf } from '../names/countries.ts'
-import { nameKey, withoutSpaces } from '../names/folding.ts'
+import { nameKey, parseName, withoutSpaces } from '../names/folding.ts'
 import { withoutRoleForms } from '../names/legal-forms.ts'
 import type { RecordedMatch } from './match-evidence.ts'
-import { areGenericWords, isAdjective, isOrdinary, isPlace } from './ordinary-words.ts'
+import { areGenericWords, isAdjective, isOrdinary, isPerson, isPlace } from './ordinary-words.ts'
 import type { Query } from './ranking.ts'
 
 const wordSet = (...lines: string[]) => new Set(lines.flatMap((line) => line.split(' ')))
@@ -13,11 +13,14 @@ const wordSet = (...lines: string[]) => new Set(lines.flatMap((line) => line.spl
 const REGIONS = wordSet(
   'emea apac latam asia pacific america americas africa east middle nordic nordics iberia dach eu eea',
   'polska nederland belgie belgique danmark sverige norge suomi france espanola italiana francaise',
+  'uk uki gb us usa ksa anz mena cemea baltics gulf benelux belux turk hellas magyarorszag cesko ceska slovensko',
+  'lietuva latvija eesti hrvatska slovenija srbija ukraina rus european europeenne latinoamerica nordamerika 한국 코리아',
 )
 /** Words that any group gives its companies; they say nothing of another business. */
 const NEUTRAL_WORDS = wordSet(
   'operations operation opco services service sales distribution trading support procurement licensing vertrieb',
-  'and et of de do da del della',
+  'vertriebs verkauf handels ventes ventas vendas vendite servicios servicos servizi diensten dienstleistungs',
+  'and et of de do da del della und y',
 )
 /** Words that say that a company works in many countries. */
 const WORLD_WORDS = wordSet('international global worldwide overseas')
@@ -25,6 +28,8 @@ const WORLD_WORDS = wordSet('international global worldwide overseas')
 const BUSINESS_WORDS = wordSet(
   'payment payments platforms software systems system technology technologies cloud digital data marketing markets',
   'solutions products retail commerce logistics consulting research institute development interactive r d',
+  'holding holdings group commercial comercial comercio industrial business customer information trust shared',
+  'manufacturing production produktion engineering management leasing treasury logistik logistica logistique',
 )
 /** Businesses that are the group's own, if its industry is one of the pattern: Klarna Bank, not Jio Financial. */
 const OWN_BUSINESS: [words: Set<string>, industry: RegExp][] = [
@@ -40,6 +45,11 @@ const OWN_BUSINESS: [words: Set<string>, industry: RegExp][] = [
   [wordSet('motor motors automobile automobiles'), /\bcars\b|vehicle|truck|motorcycle/i],
   [wordSet('pharma pharmaceutical pharmaceuticals healthcare'), /pharma|health|medic|biotech/i],
   [wordSet('telecom telecommunications comunicaciones mobile moviles'), /telecom/i],
+  [wordSet('analytik umweltanalytik labor laboratories testing inspection'), /testing/i],
+  [wordSet('tire tires tyre tyres reifen pneu neumaticos pneumatici'), /tires/i],
+  [wordSet('chemie chemical chemicals chimie quimica'), /chemical/i],
+  [wordSet('spedition cargo freight parcel express shipping'), /freight|parcel|shipping/i],
+  [wordSet('airlines airways'), /airlines/i],
 ]
 
 /** The countries of legal forms that few countries have. Too many have an A/S: Tesla a.s. is a Czech company. */
@@ -76,9 +86,17 @@ const COUNTRIES_OF_FORM: Record<string, string> = {
 const SHORT_NAME_LETTERS = 3
 /**
  * Rank that a group needs to be meant by the names of its subsidiaries: more with a short name, or an ordinary word. Less
- * for several ordinary words (Schneider Electric), and more for one word with a place and no business (Oracle Deutschland GmbH).
+ * for several ordinary words (Schneider Electric). More for one word with a place and no business, of a maker of software
+ * (Oracle Deutschland GmbH) and of others (Nike Deutschland GmbH).
  */
-const MIN_RANK = { name: 45, phrase: 65, short: 70, ordinary: 80, famous: 84 }
+const MIN_RANK = {
+  name: 45,
+  phrase: 65,
+  short: 70,
+  ordinary: 80,
+  famous: 84,
+  household: 95,
+}
 /** Rank of a group whose business in a name needs no place: Amazon Logistics, Inc. */
 const MIN_RANK_WITHOUT_PLACE = 85
 
@@ -112,9 +130,13 @@ function withWholePlaces([first, second, ...rest]: string[]): string[] {
 
 /** Chinese and Japanese legal names have no spaces: 华为技术 is Huawei Technology. */
 const UNSPACED_REST =
-  /(?:技术|科技|创新|网络|在线|信息|软件|电子商务|中国|北京|上海|深圳|日本|ジャパン|코리아)$/u
+  /(?:技术|科技|创新|网络|在线|信息|软件|电子商务|商贸|贸易|投资|咨询|服务|销售|中国|北京|上海|深圳|广州|香港|台灣|台湾|日本|ジャパン|코리아)$/u
+/** Japan and Korea before the name that a foreign group has there: 日本マイクロソフト, 한국마이크로소프트. */
+const COUNTRY_BEFORE_NAME = /^(?:日本(?=[\p{Script=Katakana}ー]+$)|한국(?=\p{Script=Hangul}{3,}$))/u
 
 function splitUnspaced(word: string): string[] {
+  const [country = ''] = COUNTRY_BEFORE_NAME.exec(word) ?? []
+  if (country !== '') return [word.slice(country.length), country]
   const [end = ''] = UNSPACED_REST.exec(word) ?? []
   if (end === '' || end === word) return [word]
   return [...splitUnspaced(word.slice(0, -end.length)), end]
@@ -157,7 +179,7 @@ export function isGroupOf(
   if (!others.every((word) => isBusinessOf(word, company, isClear))) return false
   if (
     (isOrdinary(group.words) || isAdjective(group.compact)) &&
-    !isAcronymIn(query.text, company)
+    !isSpelledAsIn(query.text, company)
   ) {
     const isPhrase = group.words.length > 1
     const isOwnName = isPhrase ? evidence.exactName !== null : evidence.isMainName
@@ -166,11 +188,16 @@ export function isGroupOf(
       evidence.exactName === 'main' &&
       match.rank >= MIN_RANK.phrase &&
       !areGenericWords(group.words)
-    const isKnownWord = match.rank >= MIN_RANK.famous && isSoftwareGroup(company)
+    const isKnownWord =
+      (match.rank >= MIN_RANK.famous && isSoftwareGroup(company)) ||
+      (match.rank >= MIN_RANK.household && !group.words.some(isPerson))
     const isKnown = others.length > 0 ? match.rank >= MIN_RANK.ordinary : isKnownWord
     return isOwnName && hasPlace && (isKnown || isKnownPhrase)
   }
-  const isShort = [...group.compact].length <= SHORT_NAME_LETTERS
+  // BSI Group is a longer name than BSI.
+  const isWholeName = parseName(company.name).compactWithForms === group.compactWithForms
+  const { length } = [...(isWholeName ? group.compactWithForms : group.compact)]
+  const isShort = length <= SHORT_NAME_LETTERS
   return match.rank >= (isShort ? MIN_RANK.short : MIN_RANK.name)
 }
 
@@ -191,11 +218,15 @@ function isNationalPart(group: Query, company: Company): boolean {
 
 /** It has a company of its name in many countries. Elsewhere others use such a name: Hermes Germany GmbH brings parcels. */
 const isSoftwareGroup = ({ parent, industry }: Company) =>
-  parent === null && /^software/i.test(industry ?? '')
+  parent === null && /^(?:software|payments)/i.test(industry ?? '')
 
-/** Whether a text in upper and lower case has the name in capitals: SAP Deutschland SE & Co. KG. */
-const isAcronymIn = (text: string, { name }: Company) =>
-  /^\p{Lu}+$/u.test(name) && /\p{Ll}/u.test(text) && text.split(/\s/).includes(name)
+/**
+ * Whether a text has the name as no ordinary word is spelled: in capitals beside small letters (SAP Deutschland SE & Co.
+ * KG), or with an accent (Nestlé Deutschland AG).
+ */
+const isSpelledAsIn = (text: string, { name }: Company) =>
+  text.split(/\s/).includes(name) &&
+  ((/^\p{Lu}+$/u.test(name) && /\p{Ll}/u.test(text)) || /\p{M}/u.test(name.normalize('NFD')))
 
 const countriesOf = (form: string): string[] | undefined => COUNTRIES_OF_FORM[form]?.split(' ')
 

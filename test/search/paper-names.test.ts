@@ -139,7 +139,8 @@ describe('the legal name of a subsidiary', () => {
     ['Uber B.V.', 'uber.com', 'Uber'],
     ['Amazon.com Services LLC', 'amazon.com', 'Amazon'],
     ['PayPal (Europe) S.à r.l. et Cie, S.C.A.', 'paypal.com', 'PayPal'],
-    ['Stripe Payments Europe, Limited', 'stripe.com', 'Stripe'],
+    ['Stripe Payments Europe, Limited', 'stripe.com', 'Stripe Payments'],
+    ['Stripe Europe s.à r.l.', 'stripe.com', 'Stripe'],
     ['Apple Distribution International Limited', 'apple.com', 'Apple'],
     ['SAP Deutschland SE & Co. KG', 'sap.com', 'SAP'],
     ['Air Liquide Deutschland GmbH', 'airliquide.com', 'Air Liquide'],
@@ -152,6 +153,17 @@ describe('the legal name of a subsidiary', () => {
     ['Amazon Logistics, Inc.', 'amazon.com', 'Amazon'],
     ['Siemens do Brasil Ltda', 'siemens.com', 'Siemens'],
     ['Vodafone Mobile Services India Limited', 'vodafone.com', 'Vodafone'],
+    ['Nestlé Deutschland AG', 'nestle.com', 'Nestlé'],
+    ['Nike Deutschland GmbH', 'nike.com', 'Nike'],
+    ['Hilti (UK) Limited', 'hilti.com', 'Hilti'],
+    ['BSI Group Nederland B.V.', 'bsigroup.com', 'BSI Group'],
+    ['Eurofins Umweltanalytik Österreich GmbH', 'eurofins.com', 'Eurofins'],
+    ['Google Services Hellas A.E.', 'google.com', 'Google'],
+    ['日本マイクロソフト株式会社', 'microsoft.com', 'マイクロソフト'],
+    ['구글코리아 유한회사', 'google.com', '구글'],
+    ['微软（中国）有限公司', 'microsoft.com', '微软'],
+    ['Amazon EU S.à r.l., Niederlassung Deutschland', 'amazon.com', 'Amazon'],
+    ['Microsoft Ireland Operations Limited, UK Branch', 'microsoft.com', 'Microsoft'],
   ])('%s finds its group, %s', async (name, domain, value) => {
     expect(await matchedBy(name)).toEqual([domain, 'subsidiary', value, 'subsidiary'])
   })
@@ -160,13 +172,25 @@ describe('the legal name of a subsidiary', () => {
     expectNames([
       ['Bank of Ireland Group plc', 'bankofireland.com'],
       ['Canada Goose Holdings Inc.', 'canadagoose.com'],
+      ['Hermes Germany GmbH', 'hermesworld.com'],
+      ['Virgin Australia', 'virginaustralia.com'],
+      ['DB Vertrieb GmbH', 'bahn.de'],
+      ['Türk Telekomünikasyon', 'turktelekom.com.tr'],
+      ['ŞİŞECAM', 'sisecam.com'],
+      ['The Stock Exchange of Hong Kong Limited', 'hkex.com.hk'],
       ['Siemens Energy Global GmbH & Co. KG', 'siemens-energy.com'],
     ]))
 
   it('needs a legal form, and more than a place beside an ordinary word that is not famous', () =>
     expectNames([
       ['Google Ireland', null],
-      ['Virgin Australia', null],
+      ['Virgin Belgium', null],
+      ['Nestle Deutschland AG', null],
+      ['Telegram UK Limited', null],
+      ['Ford Ireland Limited', null],
+      ['BSI Nederland B.V.', null],
+      ['日本テレビ放送網株式会社', null],
+      ['Olive Branch Ltd', null],
       ['Orange Australia Pty Ltd', null],
       ['Target Australia Pty Ltd', null],
       ['Alphabet (GB) Limited', null],

@@ -33,7 +33,7 @@ describe('the legal name of a subsidiary', () => {
     expectNames([
       ['Tesla a.s.', null],
       ['Progressive Germany GmbH', null],
-      ['Migros Ticaret A.Ş.', null],
+      ['Migros Ticaret A.Ş.', 'migros.com.tr'],
       ['Tesla Germany GmbH', 'tesla.com'],
       ['Allstate Deutschland GmbH', 'allstate.com'],
       ['Uber B.V.', 'uber.com'],
@@ -83,7 +83,7 @@ describe('a hint beside a name', () => {
   it.each([
     ['Woolworths', { country: 'ZA' }],
     ['Merck', { country: 'IN' }],
-    ['Migros', { country: 'TR' }],
+    ['Migros', { country: 'DE' }],
     ['Tesla', { country: 'CZ' }],
     ['Progressive', { country: 'DE' }],
     ['Dove', { industry: 'chocolate' }],
