@@ -102,7 +102,7 @@ function outstandingOf(
   const bestIndex = listed.findIndex(({ examination }) => examination?.candidate === best.candidate)
   return [
     ...listed.flatMap(({ candidate, examination }, i) =>
-      examination || isSecondTouchIcon(candidate, listed)
+      examination || isSecondary(candidate, listed)
         ? []
         : { ...candidate, losesTie: i > bestIndex },
     ),
@@ -116,17 +116,20 @@ function outstandingOf(
   ]
 }
 
-/** Of the two usual paths of a touch icon, the second has the same icon as the first, or none. */
-const isSecondTouchIcon = (
-  { source, isLinked }: Candidate,
-  listed: VisitProgress['listed'],
-): boolean =>
-  source === 'apple-touch-icon' &&
-  !isLinked &&
-  listed.some(
+/**
+ * Whether a better candidate of its source is examined. Of the two usual paths of a touch icon, the second has the same icon
+ * as the first, or none like the first; of the images in a header, the one that looks most like its logo is listed first.
+ * Both are estimates, as above.
+ */
+function isSecondary({ source, isLinked }: Candidate, listed: VisitProgress['listed']): boolean {
+  const isTouchIcon = source === 'apple-touch-icon' && !isLinked
+  return listed.some(
     ({ candidate, examination }) =>
-      examination?.image && candidate.source === source && !candidate.isLinked,
+      candidate.source === source &&
+      ((isTouchIcon && examination && !candidate.isLinked) ||
+        (source === 'header-logo' && examination?.image)),
   )
+}
 
 /** @returns the sources that may show another mark than the best candidate. */
 function sourcesBeside(
