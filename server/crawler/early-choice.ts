@@ -61,7 +61,7 @@ export function decidedEdge(kind: Kind, progress: VisitProgress, domain: Site): 
   )
   if (best === undefined) return 0
   const isConfirmed = ranked.some((other) => confirms(other, best))
-  const outstanding = outstandingOf(progress, best)
+  const outstanding = outstandingOf(progress, kind, best)
   /** The highest score of a candidate with another mark than the best one. */
   const boundOf = (source: CandidateSource, own: number) =>
     own + relationBound(sourcesBeside(best, ranked, outstanding).filter((one) => one !== source))
@@ -97,12 +97,13 @@ function sharpEdge({ candidate, image }: RankedCandidate): number {
 
 function outstandingOf(
   { listed, unlistedSources }: VisitProgress,
+  kind: Kind,
   best: RankedCandidate,
 ): Outstanding[] {
   const bestIndex = listed.findIndex(({ examination }) => examination?.candidate === best.candidate)
   return [
     ...listed.flatMap(({ candidate, examination }, i) =>
-      examination || isSecondTouchIcon(candidate, listed)
+      examination || isUnlikely(candidate, kind, listed)
         ? []
         : { ...candidate, losesTie: i > bestIndex },
     ),
@@ -116,17 +117,26 @@ function outstandingOf(
   ]
 }
 
-/** Of the two usual paths of a touch icon, the second has the same icon as the first, or none. */
-const isSecondTouchIcon = (
-  { source, isLinked }: Candidate,
-  listed: VisitProgress['listed'],
-): boolean =>
-  source === 'apple-touch-icon' &&
-  !isLinked &&
-  listed.some(
-    ({ candidate, examination }) =>
-      examination?.image && candidate.source === source && !candidate.isLinked,
-  )
+/**
+ * Whether an earlier candidate of the list makes it unlikely that this one is the best: of the two usual paths of a touch
+ * icon, the second has the same icon as the first or none like the first; and of the images in a header, the first is the
+ * icon if any is. Both are estimates, as above.
+ */
+function isUnlikely(candidate: Candidate, kind: Kind, listed: VisitProgress['listed']): boolean {
+  const { source, isLinked } = candidate
+  const isTouchIcon = source === 'apple-touch-icon' && !isLinked
+  const isHeaderImage = source === 'header-logo' && kind === 'icon'
+  if (!isTouchIcon && !isHeaderImage) return false
+  const index = listed.findIndex((one) => one.candidate === candidate)
+  return listed
+    .slice(0, index)
+    .some(
+      ({ candidate: earlier, examination }) =>
+        earlier.source === source &&
+        earlier.isLinked === isLinked &&
+        (isTouchIcon ? examination : examination?.image),
+    )
+}
 
 /** @returns the sources that may show another mark than the best candidate. */
 function sourcesBeside(

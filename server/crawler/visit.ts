@@ -82,7 +82,14 @@ async function readSource(
     overHttp = false,
   } = await source.read(
     domain,
-    { list: (candidates, missing) => list.replace(candidates, missing), fetched },
+    {
+      list(candidates, missing) {
+        list.replace(candidates, missing)
+        // A file that lists nothing better may be the last that the decision waits for.
+        reportDecided()
+      },
+      fetched,
+    },
     { caller: options.caller, signal: options.signal, budget },
   )
   const { candidates, artworks } = artworksNow()
