@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { Site } from '../../schema/site.ts'
 import type { AnsweredRequest } from '../telemetry/request-line.ts'
 import type { CacheSize } from './cache.ts'
+import { evictAboveShare } from './tag-share.ts'
 
 /** The response to one URL, for callers with the same plan and kind of key, who send the key in the same place. */
 export interface CachedResponse {
@@ -35,6 +36,7 @@ const ENTRY_OVERHEAD_BYTES = 2500
 export class ResponseCache {
   readonly #entries: LRUCache<string, CachedResponse>
   readonly #keysByTag = new Map<ResponseTag, Set<string>>()
+  readonly #onEvict: () => void
   #invalidationCount = 0
 
   /**
@@ -42,6 +44,7 @@ export class ResponseCache {
    * @param onEvict called for each response that was removed to make room.
    */
   constructor(maxBytes: number, onEvict: () => void) {
+    this.#onEvict = onEvict
     this.#entries = new LRUCache({
       maxSize: maxBytes,
       ttl: RESPONSE_TTL_MS,
@@ -71,6 +74,7 @@ export class ResponseCache {
     for (const tag of response.tags) {
       const keys = this.#keysByTag.get(tag) ?? new Set()
       this.#keysByTag.set(tag, keys.add(key))
+      if (tag !== 'signed') evictAboveShare(this.#entries, keys, this.#onEvict)
     }
   }
 

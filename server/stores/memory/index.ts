@@ -1,6 +1,7 @@
 // The cache in process memory: it evicts the least recently used values above a limit in bytes.
 import { LRUCache } from 'lru-cache'
 import type { Cache, CachedValue, CacheSize } from '../cache.ts'
+import { evictAboveShare } from '../tag-share.ts'
 import { createTagDrops } from './tag-drops.ts'
 
 // Bytes of an entry besides its value: the key, the map slot and the tag's set. Measured at about 400, plus a margin.
@@ -47,7 +48,9 @@ export function memoryCache(maxBytes: number, onEvict: () => void = () => {}): M
       if (seconds <= 0 || value.bytes.byteLength + ENTRY_OVERHEAD_BYTES > maxBytes) return
       const { bytes, mediaType } = value
       entries.set(entryKey, { bytes, mediaType, tag }, { ttl: seconds * 1000 })
-      entryKeysByTag.set(tag, (entryKeysByTag.get(tag) ?? new Set()).add(entryKey))
+      const entryKeys = entryKeysByTag.get(tag) ?? new Set()
+      entryKeysByTag.set(tag, entryKeys.add(entryKey))
+      evictAboveShare(entries, entryKeys, onEvict)
     },
     async drop(tag) {
       drops.record(tag)
