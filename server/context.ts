@@ -68,9 +68,9 @@ export interface Connections {
   openCount(): number
   /** Number of connections accepted so far, refused ones included. */
   acceptedCount(): number
-  /** Number of connections refused so far, with those closed before their first request to make room. */
+  /** Number of connections refused so far, with those closed at a limit before their answer was sent. */
   refusedCount(): number
-  /** Whether a connection was refused within the last minute. */
+  /** Whether a connection was refused, or closed at a limit before its answer, within the last minute. */
   isRefusing(): boolean
 }
 

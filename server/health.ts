@@ -227,7 +227,7 @@ export function registerConnectionGauges(
   gauge('logograph_connections', 'Open connections of clients.', () => connections.openCount())
   gauge(
     'logograph_connections_refused',
-    'Connections refused at a limit since the start, or closed before their first request.',
+    'Connections refused at a limit since the start, or closed at one before their answer was sent.',
     () => connections.refusedCount(),
   )
 }

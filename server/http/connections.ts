@@ -1,5 +1,5 @@
-// Limits the cost of connections: how many are open, that the requests of each run one after another, and how long an
-// answer may wait for a client that does not read.
+// Limits the cost of connections: how many are open, that the requests of each run one after another, how long an answer
+// may wait for a client that does not read, and how many bytes of answers wait. Who holds the most gives way.
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import proxyAddr from 'proxy-addr'
@@ -14,7 +14,9 @@ export interface ConnectionOptions {
   stallCheckMs: number
   /** How many files and sockets the process may have open at once. */
   maxOpenFiles: number
-  /** Called for each refused connection. */
+  /** How many bytes of answers may wait in the process for clients that read slowly. */
+  maxUnsentBytes: number
+  /** Called for each connection that is refused, or closed at a limit before its answer was sent. */
   onRefuse(): void
 }
 
@@ -29,6 +31,10 @@ const MAX_WAITING_REQUESTS = 10_000
  * notes the length of the unsent data, and closes the connection if it is the same one later.
  */
 const STALL_CHECK_MS = 10_000
+/** How often the connections are searched for answers that wait for their clients. */
+const UNREAD_CHECK_MS = 1000
+/** Answers that wait in the process, in bytes: those of 3,000 slow phones with 20 KB each. */
+const MAX_UNSENT_BYTES = 64 * 1024 * 1024
 /** How long after a refusal the service counts as refusing. */
 const REFUSING_MS = 60_000
 
@@ -53,6 +59,7 @@ export class ConnectionLimiter implements Connections {
   readonly #maxPerAddress: number
   readonly #isExempt: (address: string) => boolean
   readonly #stallCheckMs: number
+  readonly #maxUnsentBytes: number
   readonly #onRefuse: () => void
   readonly #connections = new Map<Socket, Connection>()
   /** Connections without an unanswered request; the one that is idle for longest comes first. */
@@ -68,6 +75,7 @@ export class ConnectionLimiter implements Connections {
     {
       stallCheckMs = STALL_CHECK_MS,
       maxOpenFiles = readMaxOpenFiles(),
+      maxUnsentBytes = MAX_UNSENT_BYTES,
       onRefuse = () => {},
     }: Partial<ConnectionOptions> = {},
   ) {
@@ -76,9 +84,10 @@ export class ConnectionLimiter implements Connections {
     this.#maxPerAddress = Math.max(1, Math.min(limits.maxPerAddress, Math.floor(this.#max / 2)))
     this.#isExempt = exemptionReader(limits.exempt, trustProxy)
     this.#stallCheckMs = stallCheckMs
+    this.#maxUnsentBytes = maxUnsentBytes
     this.#onRefuse = onRefuse
     // Unreferenced, so that it does not keep the process from ending.
-    setInterval(() => this.#pauseUnread(), stallCheckMs).unref()
+    setInterval(() => this.#checkUnread(), UNREAD_CHECK_MS).unref()
   }
 
   openCount(): number {
@@ -160,8 +169,8 @@ export class ConnectionLimiter implements Connections {
     const count = this.#countsByAddress.get(address) ?? 0
     const isOverAddressLimit = count >= this.#maxPerAddress && !this.#isExempt(remoteAddress)
     const hasRoom =
-      (!isOverAddressLimit || this.#closeIdle(address)) &&
-      (this.#connections.size < this.#max || this.#closeIdle(null))
+      (!isOverAddressLimit || this.#closeIdle((holder) => holder === address)) &&
+      (this.#connections.size < this.#max || this.#makeRoom(address, count))
     if (!hasRoom) {
       this.#countRefused()
       socket.destroy()
@@ -187,13 +196,30 @@ export class ConnectionLimiter implements Connections {
   }
 
   /**
-   * Closes the connection that is idle for longest.
-   * @param address null: of any client.
-   * @returns false when none is idle.
+   * Closes a connection of an address that holds as many as the newcomer: the one idle for longest. Without one, the
+   * oldest connection of the address that holds the most, if it then still holds as many as the newcomer. A request
+   * whose body arrives slowly thus keeps its place only while nobody who holds fewer needs it.
+   * @param count the open connections of the newcomer's address.
+   * @returns false when there is none.
    */
-  #closeIdle(address: string | null): boolean {
+  #makeRoom(newcomer: string, count: number): boolean {
+    const counts = this.#countsByAddress
+    if (this.#closeIdle((address) => address === newcomer || counts.get(address)! > count))
+      return true
+    const [holder, most] = largest(counts)
+    if (most <= count + 1) return false
+    for (const connection of this.#connections.values()) {
+      if (connection.address !== holder) continue
+      this.#cut(connection)
+      break
+    }
+    return true
+  }
+
+  /** Closes the connection that is idle for longest, of the addresses that are asked for. @returns false without one. */
+  #closeIdle(isOf: (address: string) => boolean): boolean {
     for (const connection of this.#idle) {
-      if (address !== null && connection.address !== address) continue
+      if (!isOf(connection.address)) continue
       this.#release(connection)
       connection.socket.destroy()
       // Its client may have sent a request that was not read yet.
@@ -201,6 +227,13 @@ export class ConnectionLimiter implements Connections {
       return true
     }
     return false
+  }
+
+  /** Closes a connection with a request that is not answered, and frees what the kernel still holds for its client. */
+  #cut(connection: Connection): void {
+    this.#release(connection)
+    connection.socket.resetAndDestroy()
+    this.#countRefused()
   }
 
   /** Removes a connection from all counts; called again when its socket has closed. */
@@ -214,12 +247,40 @@ export class ConnectionLimiter implements Connections {
 
   /**
    * Stops reading from the clients that do not read: each byte that Node reads restarts its timeout, so a client that
-   * sends one now and then would never be closed.
+   * sends one now and then would never be closed. Cuts those who hold the most while too many bytes wait.
    */
-  #pauseUnread(): void {
+  #checkUnread(): void {
+    const slow: Connection[] = []
     for (const connection of this.#connections.values()) {
-      connection.isUnread = connection.socket.writableLength > 0
+      const isUnread = connection.socket.writableLength > 0
+      // An answer that was also there at the last check: what a fast client takes at once does not count.
+      if (isUnread && connection.isUnread) slow.push(connection)
+      connection.isUnread = isUnread
       updateReading(connection)
+    }
+    this.#limitUnsent(slow)
+  }
+
+  /** Cuts the largest answer of the address that holds the most, until few enough bytes wait. */
+  #limitUnsent(slow: Connection[]): void {
+    const bytesByAddress = new Map<string, number>()
+    let unsent = 0
+    for (const { address, socket } of slow) {
+      addToCount(bytesByAddress, address, socket.writableLength)
+      unsent += socket.writableLength
+    }
+    // The largest come first.
+    slow.sort((a, b) => b.socket.writableLength - a.socket.writableLength)
+    while (unsent > this.#maxUnsentBytes) {
+      const [holder] = largest(bytesByAddress)
+      const [cut] = slow.splice(
+        slow.findIndex(({ address }) => address === holder),
+        1,
+      )
+      const bytes = cut!.socket.writableLength
+      addToCount(bytesByAddress, holder, -bytes)
+      unsent -= bytes
+      this.#cut(cut!)
     }
   }
 
@@ -249,6 +310,11 @@ function omitStackTraces(socket: Socket): void {
   socket.once('close', () => {
     Error.stackTraceLimit = stackTraceLimit
   })
+}
+
+/** @returns the address with the highest of the counts, and that count. There must be one. */
+function largest(counts: Map<string, number>): [address: string, count: number] {
+  return [...counts].reduce((most, entry) => (entry[1] > most[1] ? entry : most))
 }
 
 function mustPause({ waiting, isUnread }: Connection): boolean {

@@ -52,12 +52,12 @@ export async function logoOf(
     signedUntil: grant?.expiresAt ?? null,
     requestedFormat: requestedQuery.format,
   }
-  const extra = grant ? extraRequestsOfSigned(requestedQuery) : 0
   allowed.query = withThemeOfBackground(allowed.query)
   const { kind, theme } = allowed.query
   const wanted = theme === 'light' ? { kind, edge: edgeOf(allowed.query) } : null
   const known = await find(wanted)
   const artwork = chooseArtwork(known.artworks, allowed.query)
+  const extra = grant ? extraRequestsOfSigned(requestedQuery, artwork) : 0
   const fallback = (why: Omit<KnownArtwork, 'artworks'>) => (query: AllowedQuery) =>
     drawFallback(ctx, domain, why, query)
   // Artwork that the renderer refuses, or that crashes it, gets a fallback instead of an error.

@@ -1,4 +1,5 @@
 // The requests that a render costs its caller besides the request itself, where strangers choose what is rendered.
+import type { SafeImage } from '../../schema/artwork.ts'
 import type { LogoQuery } from '../../schema/inputs/logo.ts'
 import { edgeOf } from './logo-drawings.ts'
 
@@ -14,10 +15,16 @@ export const extraRequests = (pixels: number): number => Math.ceil(pixels / PIXE
 /**
  * A signature covers the size, but not `background` and `padding`, which have 16.7 million and 41 values. The values of
  * the other parameters are few.
+ * @param artwork null: the fallback is shown.
  * @returns the requests that a render of a signed URL costs its address, besides the one that asks for it.
  */
-export function extraRequestsOfSigned(query: LogoQuery): number {
+export function extraRequestsOfSigned(query: LogoQuery, artwork: SafeImage | null): number {
   const hasOwnValues = query.background !== 'transparent' || query.padding !== undefined
-  if (!hasOwnValues || query.format === 'svg') return 0
-  return extraRequests(edgeOf(query) ** 2)
+  const hasPixels = query.format !== 'svg' || (artwork !== null && containsPixels(artwork))
+  return hasOwnValues && hasPixels ? extraRequests(edgeOf(query) ** 2) : 0
+}
+
+/** Whether the SVG of the artwork may contain an image that is rendered for it. */
+function containsPixels({ mediaType, bytes }: SafeImage): boolean {
+  return mediaType !== 'image/svg+xml' || Buffer.from(bytes).includes('<image ')
 }

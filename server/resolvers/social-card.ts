@@ -34,7 +34,9 @@ export async function socialCard(ctx: Ctx, domain: Apex): Promise<Logo> {
   const { name, nameSource } = await identity(ctx, domain)
   const colors = await loadColors(ctx, domain, known.artworks)
   const query = { ...LOGO_DEFAULTS, size: CARD_LOGO_EDGE, format: 'png' } as const
-  const icon = await logoOf(withoutLimits(ctx), domain, query, async () => known)
+  const logoFor = (signal?: AbortSignal) =>
+    logoOf(withoutLimits(ctx, signal), domain, query, async () => known)
+  const icon = await logoFor()
   const content = {
     name: nameSource === 'domain' ? null : name,
     domain,
@@ -47,7 +49,8 @@ export async function socialCard(ctx: Ctx, domain: Apex): Promise<Logo> {
     format: 'png' as const,
   }
   const render = async (terms: RenderTerms) => {
-    const logo = icon.fallback === null ? (await icon.image()).bytes : null
+    const hasLogo = icon.fallback === null
+    const logo = hasLogo ? (await (await logoFor(terms.signal)).image()).bytes : null
     return renderUnlessOverloaded(ctx, drawCard({ ...content, logo }), CARD_RECIPE, terms)
   }
   return {
@@ -61,14 +64,14 @@ export async function socialCard(ctx: Ctx, domain: Apex): Promise<Logo> {
 
 /**
  * The service draws the card, so the caller's plan does not limit the logo on it. Other requests may wait for the card,
- * so the logo is drawn even if this client leaves.
+ * so the logo is drawn until `signal` says that nobody waits any more, even if this client leaves.
  */
-function withoutLimits(ctx: Ctx): Ctx {
+function withoutLimits(ctx: Ctx, signal: AbortSignal | undefined): Ctx {
   const { plan } = ctx.caller
   const features = { ...plan.features, customSizes: true }
   const caller = {
     ...ctx.caller,
-    signal: undefined,
+    signal,
     plan: { ...plan, maxLogoSize: SIZE.max, features },
   }
   return { ...ctx, caller }

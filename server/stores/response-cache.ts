@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { Site } from '../../schema/site.ts'
 import type { AnsweredRequest } from '../telemetry/request-line.ts'
 import type { CacheSize } from './cache.ts'
+import { TagIndex } from './tag-index.ts'
 
 /** The response to one URL, for callers with the same plan and kind of key, who send the key in the same place. */
 export interface CachedResponse {
@@ -32,9 +33,12 @@ export const RESPONSE_TTL_MS = 60_000
 /** Memory of an entry besides its body: the headers, the cache key and the tags, measured at 2 KB. */
 const ENTRY_OVERHEAD_BYTES = 2500
 
+const sizeOf = ({ bodyBytes }: CachedResponse) => bodyBytes + ENTRY_OVERHEAD_BYTES
+
 export class ResponseCache {
   readonly #entries: LRUCache<string, CachedResponse>
-  readonly #keysByTag = new Map<ResponseTag, Set<string>>()
+  readonly #tags: TagIndex<ResponseTag>
+  readonly #onEvict: () => void
   #invalidationCount = 0
 
   /**
@@ -42,15 +46,17 @@ export class ResponseCache {
    * @param onEvict called for each response that was removed to make room.
    */
   constructor(maxBytes: number, onEvict: () => void) {
+    this.#onEvict = onEvict
+    this.#tags = new TagIndex(maxBytes)
     this.#entries = new LRUCache({
       maxSize: maxBytes,
       ttl: RESPONSE_TTL_MS,
       // With the default resolution the cache starts a timer every millisecond to read the clock.
       ttlResolution: 1000,
-      sizeCalculation: ({ bodyBytes }) => bodyBytes + ENTRY_OVERHEAD_BYTES,
+      sizeCalculation: sizeOf,
       dispose: ({ tags }, key, reason) => {
         if (reason === 'evict') onEvict()
-        for (const tag of tags) this.#unlist(tag, key)
+        for (const tag of tags) this.#tags.delete(tag, key)
       },
     })
   }
@@ -69,8 +75,8 @@ export class ResponseCache {
     // A response larger than the whole cache is not stored, so it must not be listed under its tags either.
     if (!this.#entries.has(key)) return
     for (const tag of response.tags) {
-      const keys = this.#keysByTag.get(tag) ?? new Set()
-      this.#keysByTag.set(tag, keys.add(key))
+      this.#tags.add(tag, key, sizeOf(response))
+      if (tag !== 'signed') this.#evictAboveShare(tag)
     }
   }
 
@@ -96,14 +102,15 @@ export class ResponseCache {
 
   #invalidateTag(tag: ResponseTag): number {
     this.#invalidationCount += 1
-    const keys = [...(this.#keysByTag.get(tag) ?? [])]
+    const keys = this.#tags.keys(tag)
     for (const key of keys) this.#entries.delete(key)
     return keys.length
   }
 
-  #unlist(tag: ResponseTag, key: string): void {
-    const keys = this.#keysByTag.get(tag)
-    keys?.delete(key)
-    if (keys?.size === 0) this.#keysByTag.delete(tag)
+  #evictAboveShare(tag: Site): void {
+    for (let old = this.#tags.keyAboveShare(tag); old; old = this.#tags.keyAboveShare(tag)) {
+      this.#entries.delete(old)
+      this.#onEvict()
+    }
   }
 }

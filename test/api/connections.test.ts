@@ -187,7 +187,66 @@ describe('a client that does not read', () => {
   })
 })
 
+describe('answers that wait for clients that read slowly', () => {
+  /** Opens a connection for more answers than the buffers of the system hold, so that one waits in the process. */
+  async function openPaused(service: Service, localAddress: string): Promise<Socket> {
+    const socket = await open(service, localAddress)
+    socket.pause()
+    socket.write(get('/api/openapi.json').repeat(100))
+    return socket
+  }
+
+  it('are given up above a limit, those of the address that holds the most first', async () => {
+    const answer = await (await launch({})).get('/api/openapi.json')
+    // Two answers and their headers fit.
+    const maxUnsentBytes = 2.5 * (await answer.bytes()).byteLength
+    const service = await launch({ connections: { maxUnsentBytes } })
+    const modest = await openPaused(service, '127.0.0.67')
+    const greedy = await Promise.all(
+      Array.from({ length: 6 }, () => openPaused(service, '127.0.0.66')),
+    )
+    await expect
+      .poll(() => service.metricsText(), { timeout: 20_000 })
+      .toContain('logograph_connections 2')
+    const health = await (await service.get('/health')).json()
+    expect(health).toMatchObject({ status: 'degraded', degraded: ['connections'] })
+    // It has waited as long, and gets all that it asked for.
+    const statuses = readStatuses(modest, 100)
+    modest.resume()
+    expect(await statuses).toHaveLength(100)
+    for (const socket of greedy) socket.destroy()
+  })
+})
+
 describe('open connections', () => {
+  it('at the limit of the process make room for an address that holds fewer, also while they send a request', async () => {
+    // 20 connections, 10 of them for one address.
+    const service = await launch({ connections: { maxOpenFiles: 80 } })
+    const body =
+      'POST /mcp HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n'
+    const sendSlowly = async (localAddress: string) => {
+      const socket = await open(service, localAddress)
+      socket.write(body)
+      return socket
+    }
+    const few = await Promise.all(Array.from({ length: 9 }, () => sendSlowly('127.0.0.67')))
+    const many = await Promise.all(Array.from({ length: 10 }, () => sendSlowly('127.0.0.66')))
+    const one = await sendSlowly('127.0.0.68')
+    await expect
+      .poll(() => service.metricsText(), { timeout: 20_000 })
+      .toContain('logograph_connections 20')
+    const newcomer = await open(service, '127.0.0.69')
+    expect(await isClosed(newcomer)).toBe(false)
+    await expect.poll(() => many.filter(({ destroyed }) => destroyed).length).toBe(1)
+    for (const socket of [...few, one]) expect(socket.destroyed).toBe(false)
+    // Who holds the most gets no place of others back: only its own would make room.
+    await sendSlowly('127.0.0.69')
+    newcomer.write(body)
+    expect(await isClosed(await open(service, '127.0.0.66'))).toBe(true)
+    const health = await (await service.get('/health')).json()
+    expect(health).toMatchObject({ status: 'degraded', degraded: ['connections'] })
+  })
+
   it('above the limit of one address replace idle ones, and are refused when none is idle', async () => {
     const service = await launch({ env: { MAX_CONNECTIONS_PER_ADDRESS: '3' } })
     const first = await open(service)

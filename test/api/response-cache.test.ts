@@ -1,7 +1,9 @@
 // The response cache sends the same responses as the app, and drops a response that is no longer valid.
-import { hash } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apexOf } from '../../schema/apex.ts'
+import { artworkOf } from '../support/artwork.ts'
 import {
   avoidMinuteBoundary,
   type Service,
@@ -223,4 +225,31 @@ describe('the response cache', () => {
     const status = async () => (await cachedService.get('/api/stripe.com?size=333', headers)).status
     await expect.poll(status).toBe(401)
   })
+})
+
+it('and the cache of images keep the logos of other companies when one is requested on many backgrounds', async () => {
+  const service = await startService({ plans: 'unlimited', env: { CACHE_MB: '1' } })
+  const key = await service.key()
+  const raw = { width: 128, height: 128, channels: 3 } as const
+  const noise = await sharp(randomBytes(128 * 128 * 3), { raw })
+    .png()
+    .toBuffer()
+  const bitmap = { mediaType: 'image/png', width: 128, height: 128 } as const
+  await service.stores.records.artwork.put(artworkOf('noise.com', noise, bitmap))
+  const others = ['stripe.com', 'github.com', 'netflix.com', 'spotify.com', 'slack.com']
+  const cachesOf = async (headers: Record<string, string>) => {
+    const caches: (string | null)[] = []
+    for (const domain of others)
+      caches.push((await service.get(`/api/${domain}`, headers)).headers.get('x-cache'))
+    return caches
+  }
+  await cachesOf({})
+  for (let i = 0; i < 60; i++) await service.get(`/api/noise.com?background=1020${i + 10}`)
+  const hitsBefore = cacheHits(service)
+  expect(await cachesOf({})).toEqual(others.map(() => 'HIT'))
+  expect(cacheHits(service) - hitsBefore).toBe(others.length)
+  // A response for a caller with another plan comes from the cache of images.
+  expect(await cachesOf({ 'x-api-key': key })).toEqual(others.map(() => 'HIT'))
+  expect(cacheHits(service) - hitsBefore).toBe(others.length)
+  await service.close()
 })

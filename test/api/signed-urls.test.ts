@@ -1,8 +1,10 @@
 // Signed URLs work until their key is revoked, until they expire, or until the second rotation of the secret.
 import { createHmac } from 'node:crypto'
+import sharp from 'sharp'
 import { describe, expect, it, vi } from 'vitest'
 import { BrandKit } from '../../schema/shapes/brand.ts'
 import { edgeOf } from '../support/answers.ts'
+import { artworkOf, svgOf } from '../support/artwork.ts'
 import { closeAfterTests } from '../support/close.ts'
 import { avoidMinuteBoundary, type Service, startService } from '../support/service.ts'
 
@@ -222,11 +224,15 @@ describe('a signed URL of a large image', () => {
   const ROOM = 'x-ratelimit-remaining'
   /** A service with the usual limits: 300 requests a minute without a key. */
   const startLimited = () => startService({ env: { TRUST_PROXY: '1' } })
-  async function signedUrlOf(limited: Service): Promise<string> {
-    const response = await fetch(`${limited.api}/api/batch/logos?size=2048&format=webp`, {
+  async function signedUrlOf(
+    limited: Service,
+    format = 'webp',
+    domain = 'stripe.com',
+  ): Promise<string> {
+    const response = await fetch(`${limited.api}/api/batch/logos?size=2048&format=${format}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-api-key': await limited.key() },
-      body: JSON.stringify({ domains: ['stripe.com'] }),
+      body: JSON.stringify({ domains: [domain] }),
     })
     const { results } = await response.json()
     const { pathname, search } = new URL(results[0].logo)
@@ -263,6 +269,50 @@ describe('a signed URL of a large image', () => {
       ['&background=102030', 1],
       ['&padding=7', 16],
       ['&padding=7&background=102031', 16],
+    ])
+    await limited.close()
+  })
+
+  it('costs as much in SVG, where the artwork has pixels, and one request where it is a drawing', async () => {
+    const limited = await startLimited()
+    const bitmap = await sharp({
+      create: { width: 64, height: 64, channels: 4, background: '#c01020' },
+    })
+      .png()
+      .toBuffer()
+    const drawing = svgOf('<circle cx="50" cy="50" r="40" fill="#c01020"/>')
+    const image = `<image width="100" height="100" href="data:image/png;base64,${bitmap.toString('base64')}"/>`
+    const costs: [string, number][] = []
+    await avoidMinuteBoundary()
+    for (const artwork of [
+      artworkOf('drawing.com', drawing),
+      artworkOf('bitmap.com', bitmap, { mediaType: 'image/png', width: 64, height: 64 }),
+      artworkOf('bitmap-in-drawing.com', svgOf(image)),
+    ]) {
+      const { domain } = artwork
+      await limited.stores.records.artwork.put(artwork)
+      const path = await signedUrlOf(limited, 'svg', domain)
+      for (const query of ['', '&background=102030', '&background=102030', '&padding=7']) {
+        const headers = { 'x-forwarded-for': `203.0.113.${costs.length + 1}` }
+        const response = await limited.get(path + query, headers)
+        expect(response.headers.get('content-type')).toMatch('image/svg+xml')
+        costs.push([domain + query, 300 - Number(response.headers.get(ROOM))])
+      }
+    }
+    expect(costs).toEqual([
+      ['drawing.com', 1],
+      ['drawing.com&background=102030', 1],
+      ['drawing.com&background=102030', 1],
+      ['drawing.com&padding=7', 1],
+      ['bitmap.com', 1],
+      ['bitmap.com&background=102030', 16],
+      // From the cache.
+      ['bitmap.com&background=102030', 1],
+      ['bitmap.com&padding=7', 16],
+      ['bitmap-in-drawing.com', 1],
+      ['bitmap-in-drawing.com&background=102030', 16],
+      ['bitmap-in-drawing.com&background=102030', 1],
+      ['bitmap-in-drawing.com&padding=7', 16],
     ])
     await limited.close()
   })

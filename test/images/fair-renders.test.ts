@@ -84,6 +84,22 @@ describe('many slow renders of one caller', { timeout: 90_000 }, () => {
     await expect.poll(renderer.queuedWeight, { timeout: 5000 }).toBe(0)
   })
 
+  it('are dropped when they are for the cards of companies, and their clients have left', async () => {
+    const leaving = new AbortController()
+    const cards: Promise<unknown>[] = []
+    for (let i = 0; i < MANY; i++) {
+      const logo = svgOf(`<g id="slow"><circle cx="50" cy="50" r="${i + 1}" fill="#1db954"/></g>`)
+      await service.stores.records.artwork.put(artworkOf(`slow-${i}.com`, logo))
+      const card = `${service.api}/c/slow-${i}.com/card.png`
+      cards.push(fetch(card, { signal: leaving.signal }).catch(() => null))
+    }
+    await areWaiting()
+    leaving.abort()
+    await Promise.all(cards)
+    // The two children would need 20 s for all logos.
+    await expect.poll(renderer.queuedWeight, { timeout: 5000 }).toBe(0)
+  })
+
   it('are not dropped while another request waits for the same image', async () => {
     const many = sendMany()
     const stayingClient = send('slow.com', '198.51.100.1', MANY)

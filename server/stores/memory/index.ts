@@ -1,10 +1,13 @@
 // The cache in process memory: it evicts the least recently used values above a limit in bytes.
 import { LRUCache } from 'lru-cache'
 import type { Cache, CachedValue, CacheSize } from '../cache.ts'
+import { TagIndex } from '../tag-index.ts'
 import { createTagDrops } from './tag-drops.ts'
 
 // Bytes of an entry besides its value: the key, the map slot and the tag's set. Measured at about 400, plus a margin.
 const ENTRY_OVERHEAD_BYTES = 512
+
+const sizeOf = ({ bytes }: CachedValue) => bytes.byteLength + ENTRY_OVERHEAD_BYTES
 
 interface Entry extends CachedValue {
   tag: string
@@ -19,16 +22,14 @@ export interface MemoryCache extends Cache {
  * @param onEvict called for each entry that is removed to make room.
  */
 export function memoryCache(maxBytes: number, onEvict: () => void = () => {}): MemoryCache {
-  const entryKeysByTag = new Map<string, Set<string>>()
+  const tags = new TagIndex<string>(maxBytes)
   const entries = new LRUCache<string, Entry>({
     maxSize: maxBytes,
-    sizeCalculation: (entry) => entry.bytes.byteLength + ENTRY_OVERHEAD_BYTES,
+    sizeCalculation: sizeOf,
     // Runs on eviction, expiry and replacement, so the tag index never outgrows the entries.
     dispose: (entry, entryKey, reason) => {
       if (reason === 'evict') onEvict()
-      const entryKeys = entryKeysByTag.get(entry.tag)
-      entryKeys?.delete(entryKey)
-      if (entryKeys?.size === 0) entryKeysByTag.delete(entry.tag)
+      tags.delete(entry.tag, entryKey)
     },
   })
   const drops = createTagDrops()
@@ -44,14 +45,18 @@ export function memoryCache(maxBytes: number, onEvict: () => void = () => {}): M
       const entryKey = entryKeyOf(tag, key)
       if (drops.droppedSince(tag, Number(epoch))) return
       entries.delete(entryKey)
-      if (seconds <= 0 || value.bytes.byteLength + ENTRY_OVERHEAD_BYTES > maxBytes) return
+      if (seconds <= 0 || sizeOf(value) > maxBytes) return
       const { bytes, mediaType } = value
       entries.set(entryKey, { bytes, mediaType, tag }, { ttl: seconds * 1000 })
-      entryKeysByTag.set(tag, (entryKeysByTag.get(tag) ?? new Set()).add(entryKey))
+      tags.add(tag, entryKey, sizeOf(value))
+      for (let old = tags.keyAboveShare(tag); old !== null; old = tags.keyAboveShare(tag)) {
+        entries.delete(old)
+        onEvict()
+      }
     },
     async drop(tag) {
       drops.record(tag)
-      const entryKeys = [...(entryKeysByTag.get(tag) ?? [])]
+      const entryKeys = tags.keys(tag)
       for (const entryKey of entryKeys) entries.delete(entryKey)
       return entryKeys.length
     },
