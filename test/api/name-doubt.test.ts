@@ -37,10 +37,10 @@ describe('a name without a certain match', () => {
   })
 
   it.each([
-    ['Spar', []],
+    ['Spar', ['spar-international.com']],
     ['Ribbon', []],
-    ['Coop', ['coop.co.uk']],
-    ['Migros Turkey', ['migros.ch']],
+    ['Coop', ['coop.co.uk', 'coop.ch']],
+    ['Migros Turkey', ['migros.ch', 'migros.com.tr']],
     ['Netflx', ['netflix.com']],
   ])(
     'lists for %s only those with a word of it, or the start of the name',
