@@ -32,6 +32,8 @@ export function isIntended(query: Query, candidate: RecordedMatch): boolean {
   if ([...query.compact].length < 2)
     return isTrusted && exactName !== null && isWellKnown(candidate)
   if (kind === 'label' && candidate.match.rank < MIN_RANK_LABEL) return false
+  // Many companies have these initials: G.A. Holdings Limited is not ga.com.
+  if (kind === 'label' && [...query.compact].length <= 3 && !isWellKnown(candidate)) return false
   const isSpecific = query.words.length > 1 || hasTypedForm
   return isTrusted || isWellKnown(candidate) || isSpecific
 }

@@ -197,8 +197,11 @@ export function isGroupOf(
   // BSI Group is a longer name than BSI.
   const isWholeName = parseName(company.name).compactWithForms === group.compactWithForms
   const { length } = [...(isWholeName ? group.compactWithForms : group.compact)]
-  const isShort = length <= SHORT_NAME_LETTERS
-  return match.rank >= (isShort ? MIN_RANK.short : MIN_RANK.name)
+  if (length <= SHORT_NAME_LETTERS) return match.rank >= MIN_RANK.short
+  // Many companies call themselves international: Genesys International is not of Genesys.
+  const isVague =
+    hasRegion && !hasForeignForm && rest.filter(isRegion).every((word) => WORLD_WORDS.has(word))
+  return match.rank >= (isVague && group.words.length === 1 ? MIN_RANK.phrase : MIN_RANK.name)
 }
 
 const isIn = (word: string, { country }: Company) =>

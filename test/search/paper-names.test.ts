@@ -63,6 +63,15 @@ describe('the name of a share', () => {
       ['(Vz.)', null],
     ]))
 
+  it('with a word for many countries means only a well-known group', () =>
+    expectNames([
+      ['Genesys International Corporation Limited', null],
+      ['Tempus Global Holding Ltd.', null],
+      ['G.A. Holdings Limited', null],
+      ['Kuehne & Nagel International AG', 'kuehne-nagel.com'],
+      ['Genesys Deutschland GmbH', 'genesys.com'],
+    ]))
+
   it('has a number of the statement after the legal form', () =>
     expectNames([['Twitch Interactive, Inc. - D48', 'twitch.tv']]))
 
