@@ -9,6 +9,8 @@ import type { Recipe } from '../images/render-types.ts'
 import type { CachedValue, Epoch } from '../stores/cache.ts'
 import { singleFlight } from '../stores/single-flight.ts'
 
+const NOBODY_WAITS = renderUnavailable()
+
 /** What a render passes to the renderer. */
 export type RenderTerms = Required<Omit<RenderOptions, 'onUsed'>>
 
@@ -114,7 +116,8 @@ async function waitFor(
   } finally {
     signal?.removeEventListener('abort', leave)
     rendition.waiting -= 1
-    if (rendition.waiting === 0) rendition.abandoned.abort()
+    // With a reason of its own, because abort() would take a stack trace for each render.
+    if (rendition.waiting === 0) rendition.abandoned.abort(NOBODY_WAITS)
   }
 }
 
