@@ -103,7 +103,7 @@ function outstandingOf(
   const bestIndex = listed.findIndex(({ examination }) => examination?.candidate === best.candidate)
   return [
     ...listed.flatMap(({ candidate, examination }, i) =>
-      examination || isUnlikely(candidate, kind, listed)
+      examination || isUnlikely(candidate, kind, listed.slice(0, i))
         ? []
         : { ...candidate, losesTie: i > bestIndex },
     ),
@@ -122,20 +122,20 @@ function outstandingOf(
  * icon, the second has the same icon as the first or none like the first; and of the images in a header, the first is the
  * icon if any is. Both are estimates, as above.
  */
-function isUnlikely(candidate: Candidate, kind: Kind, listed: VisitProgress['listed']): boolean {
-  const { source, isLinked } = candidate
+function isUnlikely(
+  { source, isLinked }: Candidate,
+  kind: Kind,
+  earlier: VisitProgress['listed'],
+): boolean {
   const isTouchIcon = source === 'apple-touch-icon' && !isLinked
   const isHeaderImage = source === 'header-logo' && kind === 'icon'
   if (!isTouchIcon && !isHeaderImage) return false
-  const index = listed.findIndex((one) => one.candidate === candidate)
-  return listed
-    .slice(0, index)
-    .some(
-      ({ candidate: earlier, examination }) =>
-        earlier.source === source &&
-        earlier.isLinked === isLinked &&
-        (isTouchIcon ? examination : examination?.image),
-    )
+  return earlier.some(
+    ({ candidate, examination }) =>
+      candidate.source === source &&
+      candidate.isLinked === isLinked &&
+      (isTouchIcon ? examination : examination?.image),
+  )
 }
 
 /** @returns the sources that may show another mark than the best candidate. */

@@ -269,6 +269,7 @@ export class ConnectionLimiter implements Connections {
       addToCount(bytesByAddress, address, socket.writableLength)
       unsent += socket.writableLength
     }
+    if (unsent <= this.#maxUnsentBytes) return
     // The largest come first.
     slow.sort((a, b) => b.socket.writableLength - a.socket.writableLength)
     while (unsent > this.#maxUnsentBytes) {

@@ -95,7 +95,7 @@ async function ingestVector(bytes: Uint8Array, options: IngestOptions): Promise<
   const small = await rasterizeTimed(trimmed, THEME_ANALYSIS_EDGE)
   const stored = { mediaType: 'image/svg+xml', bytes: Buffer.from(svg), width, height } as const
   const artwork = describeArtwork(stored, pixels, small.pixels, options)
-  // What is visible of it becomes as large as the image.
+  // Callers get the visible part alone, enlarged to their image.
   const { whole } = artwork.visibleArea ?? WHOLE_AREA
   rejectVast(rebuilt.reach, { width: width * whole.width, height: height * whole.height })
   const bitmap = rebuilt.needsBitmap

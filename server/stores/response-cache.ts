@@ -108,7 +108,7 @@ export class ResponseCache {
   }
 
   #evictAboveShare(tag: Site): void {
-    for (let old = this.#tags.keyAboveShare(tag); old; old = this.#tags.keyAboveShare(tag)) {
+    for (const old of this.#tags.keysAboveShare(tag)) {
       this.#entries.delete(old)
       this.#onEvict()
     }

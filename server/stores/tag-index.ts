@@ -43,11 +43,12 @@ export class TagIndex<Tag extends string> {
     return [...(this.#tags.get(tag)?.bytesByKey.keys() ?? [])]
   }
 
-  /** @returns the oldest key of the tag while its values exceed the share and are more than one; else null. */
-  keyAboveShare(tag: Tag): string | null {
+  /** The keys of the tag, the oldest first, while its values exceed the share. The caller removes each; the newest stays. */
+  *keysAboveShare(tag: Tag): Iterable<string> {
     const tagged = this.#tags.get(tag)
-    if (!tagged || tagged.bytes <= this.#maxBytes || tagged.bytesByKey.size === 1) return null
-    const [oldest = null] = tagged.bytesByKey.keys()
-    return oldest
+    for (const key of tagged?.bytesByKey.keys() ?? []) {
+      if (tagged!.bytes <= this.#maxBytes || tagged!.bytesByKey.size === 1) return
+      yield key
+    }
   }
 }

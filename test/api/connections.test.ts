@@ -239,7 +239,7 @@ describe('open connections', () => {
     expect(await isClosed(newcomer)).toBe(false)
     await expect.poll(() => many.filter(({ destroyed }) => destroyed).length).toBe(1)
     for (const socket of [...few, one]) expect(socket.destroyed).toBe(false)
-    // Who holds the most gets no place of others back: only its own would make room.
+    // The address that holds the most gets no place of another one.
     await sendSlowly('127.0.0.69')
     newcomer.write(body)
     expect(await isClosed(await open(service, '127.0.0.66'))).toBe(true)

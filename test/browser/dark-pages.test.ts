@@ -9,6 +9,7 @@ import { renderToString } from 'react-dom/server'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { CompanyLogo, type CompanyLogoProps } from '../../clients/react.ts'
 import { browserSkipReason, openBrowser } from '../support/browser.ts'
+import { listen } from '../support/network/listen.ts'
 import { type Service, startService } from '../support/service.ts'
 
 const CLIENTS = join(import.meta.dirname, '../../clients')
@@ -49,7 +50,7 @@ describe.skipIf(browserSkipReason)(
         response.setHeader('content-type', type)
         response.end(content)
       })
-      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+      await listen(server)
     })
     afterEach(() => page.close())
     afterAll(async () => {

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { FEATURED_DOMAINS } from '../../schema/featured.ts'
 import { loadCatalogue } from '../../server/registry/catalogue/index.ts'
 import { browserSkipReason, openBrowser } from '../support/browser.ts'
+import { listen } from '../support/network/listen.ts'
 import { avoidMinuteBoundary, type Service, startService } from '../support/service.ts'
 
 const LOGOS = 100
@@ -29,7 +30,7 @@ describe.skipIf(browserSkipReason)('a page of a hundred logos', () => {
     server = createServer((_, response) =>
       response.setHeader('content-type', 'text/html').end(html),
     )
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    await listen(server)
   })
   afterEach(() => page.close())
   afterAll(async () => {

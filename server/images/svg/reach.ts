@@ -44,7 +44,7 @@ export function rejectVast(reach: number, visible: ViewBox): void {
 /**
  * @param root of a sanitized SVG.
  * @returns the largest distance of anything that is drawn from the corner of the viewBox, in its units; in a tile of a
- *   pattern, from the corner of the tile. NaN when it cannot be told.
+ *   pattern, from the corner of the tile. NaN when a place or a size is unknown.
  */
 export function reachOf(root: Element, size: ViewBox): number {
   const walk = new Walk(root)
@@ -196,7 +196,7 @@ class Walk {
 const isSizeUnknown = ({ attributes }: Element) =>
   ['width', 'height'].some((name) => /e[mx]$/i.test(attributes.get(name) ?? ''))
 
-/** @returns the area of a shape without its stroke; at least that where it cannot be told. */
+/** @returns the area of a shape without its stroke; a larger one where its outline is unknown. */
 function boxOf(node: Element, viewport: ViewBox): Area {
   const points = outlineOf(node, viewport)
   if (points !== null) return areaAround(points)

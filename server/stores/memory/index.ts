@@ -49,7 +49,7 @@ export function memoryCache(maxBytes: number, onEvict: () => void = () => {}): M
       const { bytes, mediaType } = value
       entries.set(entryKey, { bytes, mediaType, tag }, { ttl: seconds * 1000 })
       tags.add(tag, entryKey, sizeOf(value))
-      for (let old = tags.keyAboveShare(tag); old !== null; old = tags.keyAboveShare(tag)) {
+      for (const old of tags.keysAboveShare(tag)) {
         entries.delete(old)
         onEvict()
       }
