@@ -16,7 +16,7 @@ import { randomPrefix } from '../support/redis.ts'
 const EARLIER_COMMIT = '54e17ba7122c84f7dad03427805c45423203515d'
 /** A commit with the schema versions of today, so that its servers can run beside those of this one. */
 const SAME_SCHEMA_COMMIT = '0a63878c23430a6e8184e9c3b8095c1ac26b60a8'
-/** In milliseconds; the icon packs of the earlier version have 200 MB. */
+/** In milliseconds; the icon packs of the earlier version have 200 MB, which a busy disk also takes long to remove. */
 const INSTALL_TIMEOUT_MS = 300_000
 const ROOT = join(import.meta.dirname, '../..')
 const REDIS_URL = inject('redisUrl')
@@ -170,7 +170,7 @@ describe.skipIf(!COMMITS.every(isInHistory) || REDIS_URL === null)('an upgrade',
   afterAll(async () => {
     await Promise.all(started.map((process) => process.kill()))
     await rm(folder, { recursive: true, force: true })
-  })
+  }, INSTALL_TIMEOUT_MS)
 
   describeWithMongo('of servers that share MongoDB and Redis', (databases) => {
     let env: Record<string, string>
