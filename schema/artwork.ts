@@ -57,6 +57,8 @@ export interface SafeImage {
   visibleArea: VisibleArea | null
   /** The ThumbHash of the square logo in Base64; missing in records of older versions, until the next visit or upload. */
   thumbhash?: string
+  /** The version of the rules by which resvg draws every image of the SVG as it is; missing when they do not, and in older records. */
+  resvgRules?: number
   /** True when an operator keeps the file as it is, with its margins; missing in all other artwork. */
   kept?: boolean
 }

@@ -55,10 +55,10 @@ function readMade(): Map<string, Made> {
   let offset = 0
   return new Map(
     readTableLines().map((line) => {
-      const { legible, palette, area, thumbhash, bytes, ...cells } = cellsOf(line)
+      const { legible, palette, area, thumbhash, resvg_rules, bytes, ...cells } = cellsOf(line)
       const compressed = drawings.subarray(offset, offset + Number(bytes))
       offset += compressed.length
-      return [keyOf(cells), { legible, palette, area, thumbhash, compressed }]
+      return [keyOf(cells), { legible, palette, area, thumbhash, resvg_rules, compressed }]
     }),
   )
 }

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 import type { AreaBox, Swatch, VisibleArea } from '../../schema/artwork.ts'
 import { areaFrom, type TableCells } from '../../server/bundled/table.ts'
+import { resvgRulesOf } from '../../server/images/draw.ts'
 import { measureInk } from '../../server/images/measure/ink.ts'
 import { paletteOf } from '../../server/images/measure/palette.ts'
 import { thumbhashOf } from '../../server/images/measure/thumbhash.ts'
@@ -20,19 +21,24 @@ export interface MeasuredDrawing {
 }
 
 /** The measured columns of the table. */
-export type MeasuredCells = Pick<TableCells, 'legible' | 'palette' | 'area' | 'thumbhash'>
+export type MeasuredCells = Pick<
+  TableCells,
+  'legible' | 'palette' | 'area' | 'thumbhash' | 'resvg_rules'
+>
 
 /** @returns the cells of the measured columns, in the format of the table. */
 export async function measureDrawing(drawing: MeasuredDrawing): Promise<MeasuredCells> {
   const large = await rasterizeVector(drawing.svg, drawing, MEASURED_EDGE)
   const small = await rasterizeVector(drawing.svg, drawing, THEME_ANALYSIS_EDGE)
   const area = areaCellOf(measureVisibleArea(small, large, drawing))
+  // With the rounded area, which the service reads.
+  const visibleArea = areaFrom(area)
   return {
     legible: legibleBackgrounds(small).join(' '),
     palette: paletteCellOf(paletteOf(large, measureInk(large).plate)),
     area,
-    // With the rounded area, which the service reads.
-    thumbhash: thumbhashOf(small, areaFrom(area)),
+    thumbhash: thumbhashOf(small, visibleArea),
+    resvg_rules: String(resvgRulesOf(drawing.svg, visibleArea) ?? ''),
   }
 }
 

@@ -96,6 +96,7 @@ function artworkOf(file: number, { line, offset }: Drawing, fetchedAt: Date): Ar
     legible: row.legible,
     visibleArea: row.visibleArea,
     thumbhash: row.thumbhash,
+    resvgRules: row.resvgRules,
     palette: row.palette,
     license: row.license,
     attribution: row.attribution,

@@ -27,6 +27,8 @@ export interface BundledRow {
   palette: Swatch[]
   visibleArea: VisibleArea
   thumbhash: string
+  /** See `SafeImage`. */
+  resvgRules: number | undefined
   license: string
   attribution: string
   /** The start of the SHA-256 of the SVG. */
@@ -54,6 +56,7 @@ export const COLUMNS = [
   'palette',
   'area',
   'thumbhash',
+  'resvg_rules',
   'license',
   'attribution',
   'hash',
@@ -96,6 +99,7 @@ export function rowOf(line: string): BundledRow {
     palette: cells.palette ? cells.palette.split(' ').map(swatchFrom) : [],
     visibleArea: areaFrom(cells.area),
     thumbhash: cells.thumbhash,
+    resvgRules: Number(cells.resvg_rules) || undefined,
     license: cells.license,
     attribution: cells.attribution,
     hash: cells.hash,

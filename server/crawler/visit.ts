@@ -168,7 +168,7 @@ function artworkOf(
   visitSource: string,
 ): Artwork {
   const { mediaType, bytes, width, height, hash, legible, visibleArea, thumbhash } = image
-  const { fullColor, palette } = image
+  const { resvgRules, fullColor, palette } = image
   return {
     mediaType,
     bytes,
@@ -178,6 +178,7 @@ function artworkOf(
     legible,
     visibleArea,
     thumbhash,
+    resvgRules,
     fullColor,
     palette,
     domain,

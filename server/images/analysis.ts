@@ -4,6 +4,7 @@ import type { SafeImage, VisibleArea } from '../../schema/artwork.ts'
 import { measureVisibleArea } from './measure/visible-area.ts'
 import { FINE_EDGE, fineEdgeOf, rasterizeImage, rasterizeVector } from './rasterize.ts'
 import type { Pixels, Recipe } from './render-types.ts'
+import { RESVG_RULES } from './svg/drawing.ts'
 import { type Adaptation, adaptToPage, THEME_ANALYSIS_EDGE } from './theme/index.ts'
 import { pageOf, themeOfPage } from './theme/page.ts'
 
@@ -57,8 +58,11 @@ async function adaptationFor(
 export const isVector = ({ mediaType }: SafeImage): boolean => mediaType === 'image/svg+xml'
 
 async function analysisPixels(artwork: SafeImage): Promise<Pixels> {
-  if (isVector(artwork))
-    return rasterizeVector(Buffer.from(artwork.bytes).toString(), artwork, THEME_ANALYSIS_EDGE)
+  if (isVector(artwork)) {
+    const svg = Buffer.from(artwork.bytes).toString()
+    const isForResvg = artwork.resvgRules === RESVG_RULES
+    return rasterizeVector(svg, artwork, THEME_ANALYSIS_EDGE, isForResvg)
+  }
   const size = { width: THEME_ANALYSIS_EDGE, height: THEME_ANALYSIS_EDGE }
   return rasterizeImage(artwork.bytes, size)
 }

@@ -5,6 +5,7 @@ import type { Layout } from './layout.ts'
 import { type Box, crop } from './measure/downsample.ts'
 import { rasterizeAtSize, rasterizePart } from './rasterize.ts'
 import type { Pixels } from './render-types.ts'
+import { isAlwaysForResvg, RESVG_RULES } from './svg/drawing.ts'
 
 /** @returns the mark alone, on a transparent background. */
 export async function drawMark(
@@ -14,7 +15,7 @@ export async function drawMark(
 ): Promise<Pixels> {
   const box =
     artwork.mediaType === 'image/svg+xml'
-      ? await drawVector(Buffer.from(artwork.bytes).toString(), visibleArea, layout)
+      ? await drawVector(artwork, visibleArea, layout)
       : await drawRaster(artwork, visibleArea, layout)
   return paste(box.pixels, box, layout)
 }
@@ -27,13 +28,14 @@ interface DrawnBox {
 }
 
 async function drawVector(
-  svg: string,
+  artwork: SafeImage,
   visibleArea: VisibleArea,
   layout: Layout,
 ): Promise<DrawnBox> {
+  const svg = Buffer.from(artwork.bytes).toString()
   const { mark } = layout
   const { whole } = visibleArea
-  const viewBox = viewBoxOf(/^<svg\b([^>]*)>/.exec(svg)?.[1] ?? '')
+  const viewBox = viewBoxOf(rootAttributesOf(svg))
   // User units per pixel.
   const unit = Math.max(
     (viewBox.width * whole.width) / mark.width,
@@ -51,7 +53,7 @@ async function drawVector(
   // resvg may crash when the edge of the image cuts the region of a filter.
   const drawn = svg.includes('<filter') ? withSpace(box) : box
   // Percentages depend on the viewBox, so such artwork keeps its own, nested in one of pixels.
-  const isNested = svg.includes('%"')
+  const isNested = hasPercentages(svg)
   const newViewBox = isNested
     ? [drawn.left, drawn.top, drawn.width, drawn.height]
     : [
@@ -61,9 +63,28 @@ async function drawVector(
         drawn.height * unit,
       ]
   const drawing = isNested ? canvas(layout, nest(svg, layout, visibleArea)) : svg
-  const pixels = await rasterizeAtSize(drawing, drawn, newViewBox.map(significant).join(' '))
+  const isForResvg = artwork.resvgRules === RESVG_RULES
+  const newBox = newViewBox.map(significant).join(' ')
+  const pixels = await rasterizeAtSize(drawing, drawn, newBox, isForResvg)
   return { ...box, pixels: drawn === box ? pixels : cropFrom(pixels, drawn, box) }
 }
+
+/**
+ * @param svg sanitized; what depends on the part of it that is drawn has no such rules: filters, percentages.
+ * @returns the version of the rules by which resvg draws every image of the artwork as it is; undefined when they do not.
+ */
+export function resvgRulesOf(svg: string, { whole }: VisibleArea): number | undefined {
+  if (hasPercentages(svg)) return undefined
+  const viewBox = viewBoxOf(rootAttributesOf(svg))
+  const left = viewBox.x + viewBox.width * whole.left
+  const top = viewBox.y + viewBox.height * whole.top
+  const right = left + viewBox.width * whole.width
+  const bottom = top + viewBox.height * whole.height
+  return isAlwaysForResvg(svg, { left, top, right, bottom }) ? RESVG_RULES : undefined
+}
+
+const rootAttributesOf = (svg: string) => /^<svg\b([^>]*)>/.exec(svg)?.[1] ?? ''
+const hasPercentages = (svg: string) => svg.includes('%"')
 
 /** Space around a box for the region of a filter, by default a tenth of the shape, as a share of its longer side. */
 const FILTER_SPACE = 0.25

@@ -3,6 +3,7 @@
 import { hash } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import { BACKGROUNDS, type SafeImage } from '../../schema/artwork.ts'
+import { resvgRulesOf } from './draw.ts'
 import { bitmapOfSlow, rasterizeTimed, rejectSlow } from './draw-time.ts'
 import { convertImages } from './embedded-images.ts'
 import { LOW_MEMORY_EDGE, MAX_STORED_EDGE } from './limits.ts'
@@ -96,7 +97,8 @@ async function ingestVector(bytes: Uint8Array, options: IngestOptions): Promise<
   const stored = { mediaType: 'image/svg+xml', bytes: Buffer.from(svg), width, height } as const
   const artwork = describeArtwork(stored, pixels, small.pixels, options)
   // Callers get the visible part alone, enlarged to their image.
-  const { whole } = artwork.visibleArea ?? WHOLE_AREA
+  const visibleArea = artwork.visibleArea ?? WHOLE_AREA
+  const { whole } = visibleArea
   rejectVast(rebuilt.reach, { width: width * whole.width, height: height * whole.height })
   const bitmap = rebuilt.needsBitmap
     ? await rasterizeVector(svg, trimmed, LOW_MEMORY_EDGE)
@@ -106,7 +108,8 @@ async function ingestVector(bytes: Uint8Array, options: IngestOptions): Promise<
     return ingestRaster(bitmap, { keep: options.keep, thumbnails: options.thumbnails })
   await rejectVastTiles(artwork)
   // Shapes are sharp at any size; an embedded raster image is not.
-  return hasRaster(svg) ? artwork : { ...artwork, effectiveEdge: MAX_STORED_EDGE }
+  const effectiveEdge = hasRaster(svg) ? artwork.effectiveEdge : MAX_STORED_EDGE
+  return { ...artwork, effectiveEdge, resvgRules: resvgRulesOf(svg, visibleArea) }
 }
 
 /** Repaints an SVG of one color; returns any other unchanged. */
@@ -141,7 +144,7 @@ function rejectInvisible(): never {
   throw new UnsafeArtwork('Nothing in the file can be seen.')
 }
 
-type Measured = Omit<SafeImage, 'hash' | 'legible' | 'visibleArea' | 'thumbhash'>
+type Measured = Omit<SafeImage, 'hash' | 'legible' | 'visibleArea' | 'thumbhash' | 'resvgRules'>
 
 /** @param small the image at `THEME_ANALYSIS_EDGE`, the size at which rendering decides legibility too. */
 function describeArtwork(

@@ -323,14 +323,14 @@ function createRender(pool: ChildPool): Renderer['render'] {
   const failures = new LRUCache<string, number>(FAILURE_CACHE)
   const failureCount = (key: string) => failures.get(key) ?? 0
   return async (image, recipe, submitOptions) => {
-    const { mediaType, bytes, width, height, hash, legible, visibleArea, kept } = image
+    const { bytes, mediaType, width, height, hash, legible, visibleArea, resvgRules, kept } = image
     // A large image may fail for lack of memory, which says nothing about smaller ones and other formats.
     const failureKey = recipe.edge > LOW_MEMORY_EDGE ? `${hash} large ${recipe.format}` : hash
     if (failureCount(failureKey) >= MAX_FAILURES) {
       throw new ArtworkFailed('This artwork failed recently.')
     }
     // Only the properties that the child needs, because the caller may pass a whole `Artwork`.
-    const artwork = { mediaType, width, height, hash, legible, visibleArea, kept }
+    const artwork = { mediaType, width, height, hash, legible, visibleArea, resvgRules, kept }
     try {
       // The artwork's bytes count too, because a waiting job keeps them in memory.
       const weight = recipe.edge ** 2 + JOB_WEIGHT + bytes.byteLength

@@ -61,20 +61,28 @@ function drawnSizeOf(svg: string, { width, height }: Size): Size {
 /**
  * Renders the SVG as large as fits a square of this edge in pixels, whatever its width and height attributes.
  * @param svg sanitized, with a viewBox of the given size.
+ * @param isForResvg true when it is known that resvg draws it as it is.
  */
-export async function rasterizeVector(svg: string, viewBox: Size, edge: number): Promise<Pixels> {
-  return rasterizeAtSize(svg, fitInside(viewBox, edge))
-}
+export const rasterizeVector = (
+  svg: string,
+  viewBox: Size,
+  edge: number,
+  isForResvg = false,
+): Promise<Pixels> => rasterizeAtSize(svg, fitInside(viewBox, edge), null, isForResvg)
 
 /**
  * Renders the SVG at this size in whole pixels, with filters that affect this part only.
  * @param viewBox replaces that of the SVG; null keeps it.
+ * @param isForResvg true when it is known that resvg draws this part of it as it is.
  */
 export async function rasterizeAtSize(
   svg: string,
   size: Size,
   viewBox: string | null = null,
+  isForResvg = false,
 ): Promise<Pixels> {
+  if (isForResvg && Math.max(size.width, size.height) <= MAX_RESVG_EDGE)
+    return renderWithResvg(sized(svg, size, viewBox))
   const softened = withSoftImages(svg, size, viewBox)
   const drawnSize = drawnSizeOf(softened, size)
   const pixels = await drawAtSize(softened, drawnSize, viewBox)
@@ -131,15 +139,17 @@ function prepared(svg: string, size: Size, viewBox: string | null): Drawing {
   const area = areaOf(viewBox ?? viewBoxOf(svg))
   const space = Math.max(viewBox === null ? FILTER_SPACE : 0, blurReach(svg, area))
   const drawing = prepareDrawing(svg, area, space)
+  return { ...drawing, svg: sized(drawing.svg, size, viewBox) }
+}
+
+function sized(svg: string, { width, height }: Size, viewBox: string | null): string {
   const replaced = viewBox === null ? SIZE_ATTRIBUTES : SIZE_AND_VIEW_BOX_ATTRIBUTES
-  const sizedSvg = drawing.svg.replace(/^<svg\b([^>]*)>/, (_, attributes: string) => {
-    const newAttributes = viewBox === null ? '' : ` viewBox="${viewBox}"`
-    return (
-      `<svg width="${size.width}" height="${size.height}"${newAttributes}` +
-      `${attributes.replace(replaced, '')}>`
-    )
-  })
-  return { ...drawing, svg: sizedSvg }
+  const newAttributes = viewBox === null ? '' : ` viewBox="${viewBox}"`
+  return svg.replace(
+    /^<svg\b([^>]*)>/,
+    (_, attributes: string) =>
+      `<svg width="${width}" height="${height}"${newAttributes}${attributes.replace(replaced, '')}>`,
+  )
 }
 
 function isFasterInResvg(svg: string, { width, height }: Size): boolean {

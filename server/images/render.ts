@@ -32,13 +32,13 @@ export async function render(stored: SafeImage, requested: Recipe): Promise<Rend
 async function renderPixels(artwork: SafeImage, recipe: Recipe, analysis: Analysis) {
   const { visibleArea, recoloring, plate } = analysis
   const pageColor = PAGES[recipe.theme].color
-  const vector = isVector(artwork) ? Buffer.from(artwork.bytes).toString() : null
   const keepsColors = !recoloring && !recipe.greyscale
-  // libvips leaves out of filters what is outside of the image, so those are drawn with some space around it.
-  if (vector && keepsColors && recipe.edge > MAX_RESVG_EDGE && !vector.includes('<filter')) {
-    // libvips draws and encodes it in one pass. With copies of the pixels in JavaScript it takes twice as long.
-    const svg = frame(vector, recipe, visibleArea, plate)
-    return encodeVector(svg, recipe, pageColor)
+  if (isVector(artwork) && keepsColors && recipe.edge > MAX_RESVG_EDGE) {
+    const svg = Buffer.from(artwork.bytes).toString()
+    // libvips draws and encodes it in one pass. With copies of the pixels in JavaScript it takes twice as long. It leaves
+    // out of filters what is outside of the image, so those are drawn with some space around it.
+    if (!svg.includes('<filter'))
+      return encodeVector(frame(svg, recipe, visibleArea, plate), recipe, pageColor)
   }
   const layout = layOut({ ...artwork, visibleArea }, recipe, plate !== null)
   const pixels = await drawMark(artwork, visibleArea, layout)

@@ -40,6 +40,7 @@ const ingestedFacts = {
   visibleArea: z.object({ ...areaBox, fill: share, whole: z.object(areaBox) }).nullable(),
   // At most 25 bytes.
   thumbhash: z.base64().max(36),
+  resvgRules: z.int().positive().optional(),
   fullColor: z.boolean(),
   hasTransparency: z.boolean(),
   plateColor: hexColor.nullable(),

@@ -55,8 +55,9 @@ describe.skipIf(isSkipped)(
       const drawings = await allDrawings()
       const measured = await Promise.all(sample.map((i) => measureDrawing(drawings[i]!)))
       const stale = sample.filter((i, position) => {
-        const { legible, palette, area, thumbhash } = rows[i]!
-        return !isDeepStrictEqual({ legible, palette, area, thumbhash }, measured[position])
+        const { legible, palette, area, thumbhash, resvg_rules } = rows[i]!
+        const cells = { legible, palette, area, thumbhash, resvg_rules }
+        return !isDeepStrictEqual(cells, measured[position])
       })
       expect(stale.map((i) => `${rows[i]!.domain} ${rows[i]!.name}`)).toEqual([])
     })

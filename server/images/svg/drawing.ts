@@ -47,6 +47,17 @@ export function prepareDrawing(svg: string, image: Area, space = 0): Drawing {
   }
 }
 
+/** The version of the rules here and in `resvg-faults.ts`. It grows when a rule changes, so that stored answers are no longer used. */
+export const RESVG_RULES = 1
+
+/**
+ * @param svg one svg element, sanitized.
+ * @param mark all that is visible of it, in the coordinates of the viewBox.
+ * @returns whether resvg draws it as it is, in every image that contains the mark: a larger part allows more.
+ */
+export const isAlwaysForResvg = (svg: string, mark: Area): boolean =>
+  !svg.includes('<filter') && prepareDrawing(svg, mark).isForResvg
+
 /** Standard deviations from which nothing visible comes into a blurred point. */
 const BLUR_DEVIATIONS = 3
 
