@@ -15,8 +15,10 @@ export { readBundledRows } from './table.ts'
 
 /** The SVG of each row, compressed with Brotli. */
 export const DRAWINGS_URL = new URL('./drawings.br', import.meta.url)
-/** Domains whose artwork stays in memory, about 10 KB each. */
-const MAX_CACHED_DOMAINS = 500
+/** Bytes of artwork that stay in memory: about 1,000 companies. */
+const MAX_CACHED_BYTES = 5 * 1024 * 1024
+/** Bytes of an artwork beside its drawing. */
+const RECORD_BYTES = 1024
 
 /** A line of the table, which takes less memory than its row, and where its drawing begins. */
 interface Drawing {
@@ -41,7 +43,11 @@ export function openBundledArtwork(
   )
   const drawingsByDomain = Map.groupBy(used, ({ domain }) => domain)
   const drawingsOf = (domain: Site) => drawingsByDomain.get(domain) ?? []
-  const cache = new LRUCache<Site, Artwork[]>({ max: MAX_CACHED_DOMAINS })
+  const cache = new LRUCache<Site, Artwork[]>({
+    maxSize: MAX_CACHED_BYTES,
+    sizeCalculation: (artworks) =>
+      artworks.reduce((sum, { bytes }) => sum + bytes.byteLength + RECORD_BYTES, 0),
+  })
   const fetchedAt = new Date()
   return {
     name: 'bundled',

@@ -263,6 +263,8 @@ function checkTarget(request: Request, _response: Response, next: NextFunction):
   }
   const problem = readTarget(request)
   if (problem) throw problem
+  // Express would parse it at each of six reads.
+  Object.defineProperty(request, 'query', { value: request.query })
   next()
 }
 
