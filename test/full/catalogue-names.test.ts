@@ -15,7 +15,7 @@ import { closeAfterTests } from '../support/close.ts'
 const service = closeAfterTests(await startCatalogueService())
 
 const TABLE = join(import.meta.dirname, '../../server/registry/catalogue/companies.tsv')
-/** Every 24th company is tested, because all take half a minute; FULL_SIZE=true tests all, as .ci/run does. */
+/** Every 24th company is tested, because all take half a minute; `npm run test:full` tests all. */
 const STEP = process.env.FULL_SIZE === 'true' ? 1 : 24
 const TIMEOUT_MS = 240_000
 const ROWS = readFileSync(TABLE, 'utf8')

@@ -21,7 +21,7 @@ import { ISINS_WITHOUT_WEBSITE, KEYS_OF_UNSHARED_FILES, UNEXPECTED_DOMAINS } fro
 
 const SHARED = join(import.meta.dirname, '../../../shared/data')
 const isMissing = !existsSync(SHARED)
-/** These tests take 30 s, so they run only when FULL_SIZE is set, as .ci/run does. */
+/** These tests take 30 s, so they run only when FULL_SIZE is set, as `npm run test:full` does. */
 const isEnabled = process.env.FULL_SIZE === 'true'
 const TIMEOUT_MS = 180_000
 
