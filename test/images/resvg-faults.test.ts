@@ -101,6 +101,10 @@ describe('the same render process draws on after a drawing with', () => {
       '<filter id="f" filterUnits="userSpaceOnUse" x="0" y="120" width="120" height="5"><feOffset/></filter><line x1="-5" y1="-10" x2="5" y2="120" stroke="#000" filter="url(#f)" transform="skewX(100)"/>',
     ],
     [
+      'a filter beside the image in a shape that transforms flatten',
+      '<filter id="f" x="1" y="5" width="50%" height="1"><feColorMatrix type="saturate" values=".5"/></filter><rect width="100" height=".5" filter="url(#f)" transform="scale(2.5 .0005)rotate(50 25 12.345)"/>',
+    ],
+    [
       'a layer beside an ellipse whose other radius follows',
       '<filter><feFlood/></filter><ellipse rx="100" transform="translate(25 25)matrix(0 .5 -5 .5 100 5)"/><svg><svg width="500%" height="1"><circle r="1"/></svg></svg>',
     ],

@@ -143,8 +143,9 @@ const isSmallShare = ({ left, top, right, bottom }: Area) =>
 
 type Range = readonly [number, number]
 
-/** The part of a range within the limits; a small one at the nearer limit when it is outside. */
+/** The part of a range within the limits; a small one at the nearer limit when it is outside. A smaller range stays. */
 function within(start: number, end: number, min: number, max: number): Range {
+  if (start >= min && end <= max) return [start, end]
   const smallest = (max - min) * MIN_SHARE
   const left = Math.min(Math.max(start, min), max - smallest)
   return [left, Math.max(left + smallest, Math.min(end, max))]
