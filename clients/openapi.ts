@@ -1579,6 +1579,8 @@ export interface components {
              * @example JQOCBQA2+wZ4mIZouvt4dp9iCGiHd4eHZg==
              */
             thumbhash: string | null;
+            /** @description What those who show `logo` have to know. The trademark stays with its owner. Null for a monogram. */
+            logo_rights: components["schemas"]["LogoRights"] | null;
             /** @description The palette, primary color first. Empty when no color is known. */
             colors: components["schemas"]["RgbColor"][];
             /**
@@ -1627,6 +1629,14 @@ export interface components {
             sources: {
                 [key: string]: components["schemas"]["FactSource"];
             };
+        };
+        LogoRights: {
+            /** @description The SPDX identifier of the license of the drawing; null when unknown, as for logos that a website shows. */
+            license: string | null;
+            /** @description The credit line: the author and the origin. */
+            attribution: string | null;
+            /** @description The rules of the brand for its logo; null when unknown. */
+            guidelines: string | null;
         };
         RgbColor: {
             /** @example #635BFF */
@@ -1717,6 +1727,8 @@ export interface components {
              * @example JQOCBQA2+wZ4mIZouvt4dp9iCGiHd4eHZg==
              */
             thumbhash: string | null;
+            /** @description What those who show `logo` have to know. The trademark stays with its owner. Null for a monogram. */
+            logo_rights: components["schemas"]["LogoRights"] | null;
             /** @description The palette, primary color first. Empty when no color is known. */
             colors: components["schemas"]["RgbColor"][];
             /**
@@ -1964,6 +1976,8 @@ export interface components {
              * @example JQOCBQA2+wZ4mIZouvt4dp9iCGiHd4eHZg==
              */
             thumbhash: string | null;
+            /** @description What those who show `logo` have to know. The trademark stays with its owner. Null for a monogram. */
+            logo_rights: components["schemas"]["LogoRights"] | null;
             /** @description The palette, primary color first. Empty when no color is known. */
             colors: components["schemas"]["RgbColor"][];
             /**
@@ -4069,6 +4083,11 @@ export interface operations {
                      *       },
                      *       "logo": "http://localhost:3001/stripe.com",
                      *       "thumbhash": "JQOCBQA2+wZ4mIZouvt4dp9iCGiHd4eHZg==",
+                     *       "logo_rights": {
+                     *         "license": "CC0-1.0",
+                     *         "attribution": "Simple Icons, https://simpleicons.org",
+                     *         "guidelines": null
+                     *       },
                      *       "colors": [
                      *         {
                      *           "hex": "#635BFF",
@@ -4221,6 +4240,11 @@ export interface operations {
                      *       },
                      *       "logo": "http://localhost:3001/stripe.com",
                      *       "thumbhash": "JQOCBQA2+wZ4mIZouvt4dp9iCGiHd4eHZg==",
+                     *       "logo_rights": {
+                     *         "license": "CC0-1.0",
+                     *         "attribution": "Simple Icons, https://simpleicons.org",
+                     *         "guidelines": null
+                     *       },
                      *       "colors": [
                      *         {
                      *           "hex": "#635BFF",
@@ -4374,6 +4398,11 @@ export interface operations {
                      *       },
                      *       "logo": "http://localhost:3001/stripe.com",
                      *       "thumbhash": "JQOCBQA2+wZ4mIZouvt4dp9iCGiHd4eHZg==",
+                     *       "logo_rights": {
+                     *         "license": "CC0-1.0",
+                     *         "attribution": "Simple Icons, https://simpleicons.org",
+                     *         "guidelines": null
+                     *       },
                      *       "colors": [
                      *         {
                      *           "hex": "#635BFF",
@@ -4696,6 +4725,11 @@ export interface operations {
                      *           },
                      *           "logo": "http://localhost:3001/stripe.com",
                      *           "thumbhash": "JQOCBQA2+wZ4mIZouvt4dp9iCGiHd4eHZg==",
+                     *           "logo_rights": {
+                     *             "license": "CC0-1.0",
+                     *             "attribution": "Simple Icons, https://simpleicons.org",
+                     *             "guidelines": null
+                     *           },
                      *           "colors": [
                      *             {
                      *               "hex": "#635BFF",

@@ -63,8 +63,18 @@ export interface SafeImage {
   kept?: boolean
 }
 
+/** What those who show a logo have to know. The trademark stays with its owner. */
+export interface LogoRights {
+  /** SPDX identifier of the license of the drawing; null when unknown. */
+  license: string | null
+  /** The credit line: the author and the origin. */
+  attribution: string | null
+  /** The URL of the brand's own rules for its logo; null when unknown. */
+  guidelines: string | null
+}
+
 /** One version of a company's logo, safe to render. */
-export interface Artwork extends SafeImage {
+export interface Artwork extends SafeImage, Omit<LogoRights, 'guidelines'> {
   domain: Site
   kind: Kind
   /** The background that the artwork was made for; null for any background. */
@@ -75,10 +85,8 @@ export interface Artwork extends SafeImage {
   palette: Swatch[]
   /** The value of the `X-Source` header: `uploaded`, `bundled:simple-icons`. */
   source: string
-  /** SPDX identifier of the license; null when unknown. */
-  license: string | null
-  /** The credit line: the author and the origin. */
-  attribution: string | null
+  /** As in `LogoRights`; only bundled artwork has any. */
+  guidelines?: string
   fetchedAt: Date
   /** Whether the page that named it was read over http: anyone on the network path can have changed it. */
   overHttp?: boolean

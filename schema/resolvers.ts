@@ -1,6 +1,6 @@
 // The resolver interface that REST, GraphQL and MCP call: one method for each operation of the service.
 import type { Apex } from './apex.ts'
-import type { Artwork, Kind, MediaType, Quality } from './artwork.ts'
+import type { Artwork, Kind, LogoRights, MediaType, Quality } from './artwork.ts'
 import type { Colors, Profile } from './brand.ts'
 import type { BatchNameOptions, CompanyIdentifier } from './identifiers.ts'
 import type { Format, LogoQuery } from './inputs/logo.ts'
@@ -35,6 +35,8 @@ export interface LogoFacts {
   format: Format
   /** The ThumbHash of the artwork as a square without a background, in Base64; null for a fallback, and while none is stored. */
   thumbhash: string | null
+  /** Null for a fallback. */
+  rights: LogoRights | null
   /** The kind of the artwork that is shown; null for a fallback. */
   kind: Kind | null
   fallback: 'monogram' | 'placeholder' | null
@@ -207,6 +209,8 @@ export interface ProfileWithColors extends Profile {
   colors: Colors
   /** The ThumbHash of the logo on light pages, as in `LogoFacts`. */
   thumbhash: string | null
+  /** The rights of the logo on light pages; null when no artwork is stored. */
+  logoRights: LogoRights | null
   /** When a visit first tried to read the website; null when none did. */
   firstVisitAt: Date | null
   /** True while a visit to the website may still change the profile. Caches then keep it for seconds only. */

@@ -1,6 +1,6 @@
 // The GraphQL type Logo: its URL, and metadata that is loaded only when requested.
 import { LRUCache } from 'lru-cache'
-import type { Background, Kind } from '../artwork.ts'
+import type { Background, Kind, LogoRights as Rights } from '../artwork.ts'
 import { LOGO_DEFAULTS, LogoParameters, type LogoQuery } from '../inputs/logo.ts'
 import { parseParameters } from '../inputs/parse.ts'
 import { logoUrl, nonDefaultParameters } from '../logo-url.ts'
@@ -109,6 +109,26 @@ async function withArtwork(logo: LogoNode, context: GraphqlContext): Promise<Log
   return logo
 }
 
+const LogoRights = builder.objectRef<Rights>('LogoRights').implement({
+  description: 'The license, the credit and the rules of a logo.',
+  fields: (t) => ({
+    license: t.exposeString('license', {
+      nullable: true,
+      description:
+        'The SPDX identifier of the license of the drawing; null when unknown, as for logos that a website shows.',
+    }),
+    attribution: t.exposeString('attribution', {
+      nullable: true,
+      description: 'The credit line: the author and the origin.',
+    }),
+    guidelines: t.expose('guidelines', {
+      type: 'URL',
+      nullable: true,
+      description: 'The rules of the brand for its logo; null when unknown.',
+    }),
+  }),
+})
+
 const Logo = builder.objectRef<LogoNode>('Logo').implement({
   description:
     'A logo. `url` alone needs no artwork. Every other field looks for artwork and may wait for the first crawl of the website.',
@@ -161,6 +181,13 @@ const Logo = builder.objectRef<LogoNode>('Logo').implement({
       description:
         'A ThumbHash of the artwork as a square, in Base64, from which a page draws a blurred preview while the image loads. Null for a fallback, and for artwork that an older version stored, until the next visit or upload.',
       resolve: async (logo, _, context) => (await factsOf(logo, context)).thumbhash,
+    }),
+    rights: t.field({
+      type: LogoRights,
+      nullable: true,
+      description:
+        'What those who show the logo have to know. The trademark stays with its owner. Null for a fallback.',
+      resolve: async (logo, _, context) => (await factsOf(logo, context)).rights,
     }),
     etag: t.string({
       description: 'Strong ETag of the uncompressed image, without quotes.',

@@ -181,6 +181,11 @@ export const DESCRIPTION: z.output<typeof DomainDescription> = {
   socials: STRIPE_PROFILES,
   logo,
   thumbhash: THUMBHASH,
+  logo_rights: {
+    license: 'CC0-1.0',
+    attribution: 'Simple Icons, https://simpleicons.org',
+    guidelines: null,
+  },
   colors: [
     { hex: '#635BFF', r: 99, g: 91, b: 255 },
     { hex: '#0A2540', r: 10, g: 37, b: 64 },

@@ -23,6 +23,21 @@ export const Thumbhash = z.string().nullable().meta({
   example: 'JQOCBQA2+wZ4mIZouvt4dp9iCGiHd4eHZg==',
 })
 
+const LogoRights = z
+  .object({
+    license: z.string().nullable().meta({
+      description:
+        'The SPDX identifier of the license of the drawing; null when unknown, as for logos that a website shows.',
+    }),
+    attribution: z.string().nullable().meta({
+      description: 'The credit line: the author and the origin.',
+    }),
+    guidelines: z.url().nullable().meta({
+      description: 'The rules of the brand for its logo; null when unknown.',
+    }),
+  })
+  .meta({ id: 'LogoRights' })
+
 /** The group and the codes of an industry. */
 export const IndustryMembers = z.object({
   industry_group: z.string().nullable().meta({
@@ -71,6 +86,10 @@ export const DomainDescription = z
     }),
     logo: z.url(),
     thumbhash: Thumbhash,
+    logo_rights: LogoRights.nullable().meta({
+      description:
+        'What those who show `logo` have to know. The trademark stays with its owner. Null for a monogram.',
+    }),
     colors: z.array(RgbColor).meta({
       description: 'The palette, primary color first. Empty when no color is known.',
     }),

@@ -38,7 +38,16 @@ export async function drawRows(rows: ReviewedRow[]): Promise<Drawing[]> {
   const errors = results.flatMap((result) => (result.status === 'rejected' ? result.reason : []))
   if (errors.length > 0)
     throw new Error(`Rows that cannot be read:\n${errors.map(String).join('\n')}`)
-  return results.flatMap((result) => (result.status === 'fulfilled' ? result.value : []))
+  const drawings = results.flatMap((result) => (result.status === 'fulfilled' ? result.value : []))
+  return withGuidelines(drawings)
+}
+
+/** The rules of a brand hold for each drawing of its logo, whichever pack names them. */
+function withGuidelines(drawings: Drawing[]): Drawing[] {
+  const known = new Map(
+    drawings.flatMap(({ row, guidelines }) => (guidelines ? [[row.domain, guidelines]] : [])),
+  )
+  return drawings.map((drawing) => ({ ...drawing, guidelines: known.get(drawing.row.domain) }))
 }
 
 function openPacksOf(rows: ReviewedRow[]): OpenRow[] {

@@ -40,6 +40,7 @@ export function describedCells({ row, ...drawing }: Drawing) {
     height: String(drawing.height),
     license: drawing.licence,
     attribution: drawing.attribution,
+    guidelines: drawing.guidelines ?? '',
     hash: hash('sha256', drawing.svg).slice(0, HASH_DIGITS),
   } satisfies Partial<TableCells>
 }

@@ -106,6 +106,7 @@ function artworkOf(file: number, { line, offset }: Drawing, fetchedAt: Date): Ar
     palette: row.palette,
     license: row.license,
     attribution: row.attribution,
+    ...(row.guidelines && { guidelines: row.guidelines }),
     fetchedAt,
   }
 }
@@ -114,5 +115,8 @@ function readDrawing(file: number, row: BundledRow, offset: number): Buffer {
   const compressed = Buffer.alloc(row.bytes)
   readSync(file, compressed, 0, row.bytes, offset)
   // The decompressed bytes lie in a larger block, which the cache would keep. Most drawings fit into 4 KB.
-  return Buffer.copyBytesFrom(brotliDecompressSync(compressed, { chunkSize: 4096 }))
+  const drawing = brotliDecompressSync(compressed, { chunkSize: 4096 })
+  const own = Buffer.allocUnsafeSlow(drawing.length)
+  own.set(drawing)
+  return own
 }

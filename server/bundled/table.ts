@@ -31,6 +31,7 @@ export interface BundledRow {
   resvgRules: number | undefined
   license: string
   attribution: string
+  guidelines: string | undefined
   /** The start of the SHA-256 of the SVG. */
   hash: string
   /** The size of the compressed SVG. */
@@ -59,6 +60,7 @@ export const COLUMNS = [
   'resvg_rules',
   'license',
   'attribution',
+  'guidelines',
   'hash',
   'bytes',
 ] as const
@@ -102,6 +104,7 @@ export function rowOf(line: string): BundledRow {
     resvgRules: Number(cells.resvg_rules) || undefined,
     license: cells.license,
     attribution: cells.attribution,
+    guidelines: cells.guidelines || undefined,
     hash: cells.hash,
     bytes: Number(cells.bytes),
   }

@@ -19,7 +19,7 @@ import type { Site } from '../../schema/site.ts'
 import { requireKey } from '../access/entitlements.ts'
 import { clampLogoQuery } from '../access/logo-limits.ts'
 import type { Ctx } from '../context.ts'
-import { chooseArtwork, shownThumbhash } from './choose-artwork.ts'
+import { chooseArtwork, factsOfShown } from './choose-artwork.ts'
 import { describe } from './company.ts'
 import { withThemeOfBackground } from './logo.ts'
 import { lookup, resolve } from './lookup.ts'
@@ -69,7 +69,7 @@ export const batchDescribe = (
     const profile = await describe(ctx, domain)
     if (site === domain) return profile
     const ofCoin = await orNull(ctx, () => findStoredSiteArtwork(ctx, site))
-    return { ...profile, thumbhash: shownThumbhash(ofCoin?.artworks ?? []) }
+    return { ...profile, ...factsOfShown(ofCoin?.artworks ?? []) }
   })
 
 /** Resolves each site once, and repeats the result for duplicates. */

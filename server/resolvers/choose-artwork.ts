@@ -1,6 +1,7 @@
 // Chooses the artwork of a company that a logo shows, among all that its source has.
-import type { Artwork, Background } from '../../schema/artwork.ts'
+import type { Artwork, Background, LogoRights } from '../../schema/artwork.ts'
 import { LOGO_DEFAULTS, type LogoQuery } from '../../schema/inputs/logo.ts'
+import type { ProfileWithColors } from '../../schema/resolvers.ts'
 
 /**
  * Prefers, by decreasing weight: the requested kind, artwork made for the page's background, for an icon a compact shape,
@@ -35,6 +36,16 @@ function shapeScore({ width, height, visibleArea }: Artwork): number {
   return squareness + (squareness > 1 / MIN_LONG_ASPECT ? 2.5 : 0)
 }
 
-/** @returns the ThumbHash of the logo that a URL without parameters shows; null without artwork, and while none is stored. */
-export const shownThumbhash = (artworks: Artwork[]): string | null =>
-  chooseArtwork(artworks, LOGO_DEFAULTS)?.thumbhash ?? null
+export const rightsOf = ({ license, attribution, guidelines }: Artwork): LogoRights => ({
+  license,
+  attribution,
+  guidelines: guidelines ?? null,
+})
+
+/** @returns what a profile says of the logo that a URL without parameters shows; nulls without artwork. */
+export function factsOfShown(
+  artworks: Artwork[],
+): Pick<ProfileWithColors, 'thumbhash' | 'logoRights'> {
+  const shown = chooseArtwork(artworks, LOGO_DEFAULTS)
+  return { thumbhash: shown?.thumbhash ?? null, logoRights: shown && rightsOf(shown) }
+}

@@ -15,7 +15,7 @@ import type { ProfileSources } from '../profile/profile-input.ts'
 import type { Loaders } from '../stores/loaders.ts'
 import { domainKey } from '../stores/lookup-keys.ts'
 import { findStoredArtwork, ownerDomain } from './artwork.ts'
-import { shownThumbhash } from './choose-artwork.ts'
+import { factsOfShown } from './choose-artwork.ts'
 
 // Building a profile takes ten times as long as reading its records. Stores return the same objects until a
 // record changes, so object identity is the cache condition.
@@ -104,7 +104,7 @@ async function loadProfile(ctx: Ctx, domain: Apex): Promise<ProfileWithColors> {
   return {
     ...cachedProfile(domain, sources),
     colors: await loadColors(ctx, domain, artworks),
-    thumbhash: shownThumbhash(artworks),
+    ...factsOfShown(artworks),
     firstVisitAt: firstVisitAt === undefined ? null : new Date(firstVisitAt),
     pending: false,
   }

@@ -18,6 +18,7 @@ import type { Recipe } from '../images/render-types.ts'
 import { foldText } from '../names/folding.ts'
 import type { CachedValue } from '../stores/cache.ts'
 import { nullDuringOutage } from './artwork.ts'
+import { rightsOf } from './choose-artwork.ts'
 import { loadColors, loadCompany } from './company.ts'
 import { nameOfHost } from './host-name.ts'
 import { type RenderTerms, renderUnlessOverloaded } from './renditions.ts'
@@ -87,6 +88,7 @@ export function drawArtwork(
       height: Math.round(artwork.height),
       format: recipe.format,
       thumbhash: artwork.thumbhash ?? null,
+      rights: rightsOf(artwork),
       kind: artwork.kind,
       fallback: null,
       fallbackReason: null,
@@ -142,6 +144,7 @@ export async function drawFallback(
       height: MARK_SIDE,
       format,
       thumbhash: null,
+      rights: null,
       kind: null,
       fallback: query.fallback,
       fallbackReason: reason,

@@ -95,6 +95,8 @@ class BatchDescription(TypedDict):
     logo: str
     thumbhash: str | None
     """A ThumbHash of `logo` in Base64, some 25 bytes, from which a page draws a blurred preview while the image loads. Null for a monogram, and for artwork that an older version stored, until the next visit or upload."""
+    logo_rights: LogoRights | None
+    """What those who show `logo` have to know. The trademark stays with its owner. Null for a monogram."""
     colors: list[RgbColor]
     """The palette, primary color first. Empty when no color is known."""
     industry_group: str | None
@@ -124,6 +126,15 @@ class BatchDescriptionHost(TypedDict):
 
     host: str
     name: str | None
+
+
+class LogoRights(TypedDict):
+    license: str | None
+    """The SPDX identifier of the license of the drawing; null when unknown, as for logos that a website shows."""
+    attribution: str | None
+    """The credit line: the author and the origin."""
+    guidelines: str | None
+    """The rules of the brand for its logo; null when unknown."""
 
 
 class RgbColor(TypedDict):
@@ -264,6 +275,8 @@ class BrandKit(TypedDict):
     logo: str
     thumbhash: str | None
     """A ThumbHash of `logo` in Base64, some 25 bytes, from which a page draws a blurred preview while the image loads. Null for a monogram, and for artwork that an older version stored, until the next visit or upload."""
+    logo_rights: LogoRights | None
+    """What those who show `logo` have to know. The trademark stays with its owner. Null for a monogram."""
     colors: list[RgbColor]
     """The palette, primary color first. Empty when no color is known."""
     industry_group: str | None
@@ -402,6 +415,8 @@ class DomainDescription(TypedDict):
     logo: str
     thumbhash: str | None
     """A ThumbHash of `logo` in Base64, some 25 bytes, from which a page draws a blurred preview while the image loads. Null for a monogram, and for artwork that an older version stored, until the next visit or upload."""
+    logo_rights: LogoRights | None
+    """What those who show `logo` have to know. The trademark stays with its owner. Null for a monogram."""
     colors: list[RgbColor]
     """The palette, primary color first. Empty when no color is known."""
     industry_group: str | None

@@ -9,6 +9,8 @@ export interface PackIcon {
   /** SPDX identifier, or the pack's own name of a custom license. */
   licence: string
   attribution: string
+  /** The URL of the brand's rules for its logo. */
+  guidelines?: string
 }
 
 export interface IconPack {

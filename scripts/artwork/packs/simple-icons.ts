@@ -14,6 +14,8 @@ interface IndexEntry {
   /** Where the drawing comes from. */
   source: string
   license?: { type: string }
+  /** The URL of the brand's rules. */
+  guidelines?: string
 }
 
 /** The license of the pack, for icons without their own. */
@@ -40,7 +42,7 @@ export function openSimpleIcons(source: string, folder: string): IconPack {
         title: entry.title,
         url: entry.source,
       })
-      return { ...normalizeSvg(file, color), licence, attribution }
+      return { ...normalizeSvg(file, color), licence, attribution, guidelines: entry.guidelines }
     },
   }
 }

@@ -60,6 +60,7 @@ export function profileJson(profile: ProfileWithColors, imageUrl: string): Domai
     socials: profile.socials,
     logo: logoUrl(imageUrl, domain),
     thumbhash,
+    logo_rights: profile.logoRights,
     colors: rgbColorsOf(colors),
     ...industryMembersOf(profile.industryDetails),
     headquarters: profile.headquarters,

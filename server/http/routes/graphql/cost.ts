@@ -30,7 +30,7 @@ import {
 } from '../../../../schema/graphql/field-cost.ts'
 
 /**
- * Allows a hundred companies with all fields but `brand`, `sources`, `fresh` and `intelligence`, which cost 7,501. Costs were
+ * Allows a hundred companies with all fields but `brand`, `sources`, `fresh` and `intelligence`, which cost 7,901. Costs were
  * measured, so that no operation takes more than 250 ms of processor time on two cores: a point is about 25 µs.
  */
 export const MAX_COST = 10_000
