@@ -1,6 +1,6 @@
 // Makes the two files from which the service reads its bundled artwork, from the reviewed table and the icon packs.
 // `npm run artwork` installs the packs, then runs this. It measures the drawings that changed.
-// With `-- --all` it measures every drawing, which a change to the rules of colors or areas needs.
+// With `-- --all` it measures every drawing, which a change to the rules of colors, areas or resvg needs.
 import { hash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'

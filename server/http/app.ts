@@ -263,9 +263,15 @@ function checkTarget(request: Request, _response: Response, next: NextFunction):
   }
   const problem = readTarget(request)
   if (problem) throw problem
-  // Express would parse it at each of six reads.
-  Object.defineProperty(request, 'query', { value: request.query })
+  rememberQuery(request)
   next()
+}
+
+/** Express would parse the query again at each of six reads. */
+function rememberQuery(request: Request): void {
+  let query: Request['query'] | undefined
+  const get = () => (query ??= Reflect.get(Object.getPrototypeOf(request), 'query', request))
+  Object.defineProperty(request, 'query', { get })
 }
 
 /** Counts OPTIONS requests like pages: they have no key, so no quota counts them. */

@@ -76,12 +76,15 @@ async function drawVector(
 export function resvgRulesOf(svg: string, { whole }: VisibleArea): number | undefined {
   if (hasPercentages(svg)) return undefined
   const viewBox = viewBoxOf(rootAttributesOf(svg))
-  const left = viewBox.x + viewBox.width * whole.left
-  const top = viewBox.y + viewBox.height * whole.top
-  const right = left + viewBox.width * whole.width
-  const bottom = top + viewBox.height * whole.height
+  const left = viewBox.x + viewBox.width * (whole.left + ROUNDING)
+  const top = viewBox.y + viewBox.height * (whole.top + ROUNDING)
+  const right = left + viewBox.width * (whole.width - 2 * ROUNDING)
+  const bottom = top + viewBox.height * (whole.height - 2 * ROUNDING)
   return isAlwaysForResvg(svg, { left, top, right, bottom }) ? RESVG_RULES : undefined
 }
+
+/** Share of the viewBox by which a drawn part may be smaller than the mark in it, since its numbers have eight digits. */
+const ROUNDING = 1e-5
 
 const rootAttributesOf = (svg: string) => /^<svg\b([^>]*)>/.exec(svg)?.[1] ?? ''
 const hasPercentages = (svg: string) => svg.includes('%"')

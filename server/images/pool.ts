@@ -329,8 +329,19 @@ function createRender(pool: ChildPool): Renderer['render'] {
     if (failureCount(failureKey) >= MAX_FAILURES) {
       throw new ArtworkFailed('This artwork failed recently.')
     }
-    // Only the properties that the child needs, because the caller may pass a whole `Artwork`.
-    const artwork = { mediaType, width, height, hash, legible, visibleArea, resvgRules, kept }
+    // Only the properties that the child needs, because the caller may pass a whole `Artwork`. An answer that ended a process
+    // may come from an attacker, so the next child decides anew.
+    const answer = failureCount(failureKey) > 0 ? undefined : resvgRules
+    const artwork = {
+      mediaType,
+      width,
+      height,
+      hash,
+      legible,
+      visibleArea,
+      resvgRules: answer,
+      kept,
+    }
     try {
       // The artwork's bytes count too, because a waiting job keeps them in memory.
       const weight = recipe.edge ** 2 + JOB_WEIGHT + bytes.byteLength

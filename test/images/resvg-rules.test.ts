@@ -32,6 +32,27 @@ it('a drawing has the same images with and without the answer', { timeout: 120_0
   expect(answered).toBeGreaterThan(8)
 })
 
+it('so has a drawing with a layer that touches the edge of its viewBox', async () => {
+  const artwork = await renderer.ingest(
+    svgOf(
+      '<circle cx="50" cy="50" r="50" fill="#c03"/><rect y="100" width="50" height="5" opacity=".5"/>',
+    ),
+  )
+  const recipe = recipeWith({ edge: 128, padding: 7 })
+  const draw = (image: SafeImage) => renderer.render(image, recipe, { caller: 'a' })
+  expect(await draw({ ...artwork, resvgRules: undefined })).toEqual(await draw(artwork))
+})
+
+it('a false answer ends one process, and is not used again', async () => {
+  const layers = '<g opacity=".9"><path d="M-300 0h600v9z"/><path d="M50 0h9v9z" opacity=".5"/></g>'
+  const artwork = await renderer.ingest(svgOf(`<path d="M20 20h60v60z"/>${layers}`))
+  expect(artwork.resvgRules).toBeUndefined()
+  const forged = { ...artwork, resvgRules: RESVG_RULES }
+  const draw = () => renderer.render(forged, recipeWith({ edge: 128 }), { caller: 'a' })
+  await expect(draw()).rejects.toThrow('The renderer died of this artwork.')
+  expect((await draw()).mediaType).toBe('image/png')
+})
+
 const inUnits = fc.double({ min: 0, max: 300, noNaN: true })
 const margins = fc.record({ left: inUnits, top: inUnits, right: inUnits, bottom: inUnits })
 /** A layer within a layer, of which the larger one reaches out of the viewBox. */

@@ -47,7 +47,10 @@ export function prepareDrawing(svg: string, image: Area, space = 0): Drawing {
   }
 }
 
-/** The version of the rules here and in `resvg-faults.ts`. It grows when a rule changes, so that stored answers are no longer used. */
+/**
+ * The version of what decides whether resvg draws an SVG: here, in `resvg-faults.ts` and in what it imports, and of resvg. It
+ * grows with each change, so that stored answers are no longer used. `npm run artwork -- --all` then answers for the bundled ones.
+ */
 export const RESVG_RULES = 1
 
 /**
