@@ -1,4 +1,5 @@
 // Checks on the fixture sites that a logo decided early is the logo of the whole visit, in any order of the images.
+import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import type { Apex } from '../../schema/apex.ts'
 import { KINDS, type Kind } from '../../schema/artwork.ts'
@@ -11,9 +12,10 @@ import type { CandidateSink } from '../../server/crawler/source.ts'
 import { site as siteSource } from '../../server/crawler/sources/site.ts'
 import { VisitBudget } from '../../server/crawler/visit-budget.ts'
 import { hashSimilarity } from '../../server/images/measure/hash-similarity.ts'
+import { GREEN, mark } from '../support/fake-internet.ts'
 import { sharedRenderer } from '../support/renderer.ts'
 import { SITES } from '../support/sites/index.ts'
-import type { Site } from '../support/sites/site.ts'
+import { page, type Site } from '../support/sites/site.ts'
 import { fetchOf } from '../support/sites/visiting.ts'
 
 const renderer = sharedRenderer()
@@ -101,5 +103,47 @@ describe('a logo that is decided before all images are examined', () => {
 
   it('is found in at least every fourth order of the images, for each kind', () => {
     expect(decisions).toBeGreaterThan(SITES.length * ORDERS * 0.5)
+  })
+})
+
+describe('a mark that both usual paths show', () => {
+  const LINKED = 'linked.png'
+
+  /** @returns the sizes for which the icon of a site is decided, while the file is out that its page links to. */
+  async function edgeWithout(href: string, head = `<link rel="icon" href="${href}">`) {
+    const png = async (edge: number) => ({
+      type: 'image/png',
+      body: await sharp(mark(GREEN)).resize(edge).png().toBuffer(),
+    })
+    const site: Site = {
+      name: 'a site with icons at the usual paths',
+      host: 'acme.com',
+      files: {
+        '/': page(head, ''),
+        '/apple-touch-icon.png': await png(180),
+        '/favicon.ico': await png(48),
+        [href]: await png(32),
+      },
+      expected: { icon: [href] },
+      why: 'The page links to it.',
+    }
+    const listed = (await examineSite(site)).map((examination) => ({
+      candidate: examination.candidate,
+      examination: examination.candidate.url?.endsWith(LINKED) ? null : examination,
+    }))
+    const hasManifest = head.includes('manifest')
+    const unlistedSources = hasManifest ? ['manifest' as const] : []
+    return decidedEdge('icon', { listed, unlistedSources }, 'acme.com' as Apex)
+  }
+
+  it('is decided while the icon of another host is fetched', async () => {
+    expect(await edgeWithout(`https://cdn.net/${LINKED}`)).toBeGreaterThanOrEqual(LOGO_EDGE)
+  })
+
+  it('is not decided while an icon of the same host is fetched, or a manifest', async () => {
+    expect(await edgeWithout(`/${LINKED}`)).toBe(0)
+    expect(
+      await edgeWithout(`https://cdn.net/${LINKED}`, '<link rel="manifest" href="/manifest.json">'),
+    ).toBe(0)
   })
 })
