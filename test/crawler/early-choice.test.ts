@@ -106,23 +106,23 @@ describe('a logo that is decided before all images are examined', () => {
   })
 })
 
-describe('a mark that both usual paths show', () => {
+describe('a mark at the usual paths', () => {
   const LINKED = 'linked.png'
 
-  /** @returns the sizes for which the icon of a site is decided, while the file is out that its page links to. */
-  async function edgeWithout(href: string, head = `<link rel="icon" href="${href}">`) {
-    const png = async (edge: number) => ({
-      type: 'image/png',
-      body: await sharp(mark(GREEN)).resize(edge).png().toBuffer(),
-    })
+  /** @returns the sizes for which the icon of a site is decided, while `linked.png` is out. */
+  async function edgeWithoutLinked(
+    head: string,
+    href: string,
+    usualPaths = ['/apple-touch-icon.png', '/favicon.ico'],
+  ) {
+    const png = { type: 'image/png', body: await sharp(mark(GREEN)).resize(180).png().toBuffer() }
     const site: Site = {
       name: 'a site with icons at the usual paths',
       host: 'acme.com',
       files: {
         '/': page(head, ''),
-        '/apple-touch-icon.png': await png(180),
-        '/favicon.ico': await png(48),
-        [href]: await png(32),
+        [href]: png,
+        ...Object.fromEntries(usualPaths.map((path) => [path, png])),
       },
       expected: { icon: [href] },
       why: 'The page links to it.',
@@ -131,19 +131,22 @@ describe('a mark that both usual paths show', () => {
       candidate: examination.candidate,
       examination: examination.candidate.url?.endsWith(LINKED) ? null : examination,
     }))
-    const hasManifest = head.includes('manifest')
-    const unlistedSources = hasManifest ? ['manifest' as const] : []
+    const unlistedSources = head.includes('manifest') ? ['manifest' as const] : []
     return decidedEdge('icon', { listed, unlistedSources }, 'acme.com' as Apex)
   }
 
-  it('is decided while the icon of another host is fetched', async () => {
-    expect(await edgeWithout(`https://cdn.net/${LINKED}`)).toBeGreaterThanOrEqual(LOGO_EDGE)
+  it('is decided while the icon of another host is fetched, if both show it', async () => {
+    const href = `https://cdn.net/${LINKED}`
+    const head = `<link rel="icon" href="${href}">`
+    expect(await edgeWithoutLinked(head, href)).toBeGreaterThanOrEqual(LOGO_EDGE)
+    expect(await edgeWithoutLinked(head, href, ['/apple-touch-icon.png'])).toBe(0)
   })
 
-  it('is not decided while an icon of the same host is fetched, or a manifest', async () => {
-    expect(await edgeWithout(`/${LINKED}`)).toBe(0)
-    expect(
-      await edgeWithout(`https://cdn.net/${LINKED}`, '<link rel="manifest" href="/manifest.json">'),
-    ).toBe(0)
+  it('is not decided while a manifest is fetched, or an icon of the same host, however small', async () => {
+    const href = `/${LINKED}`
+    const icon = `<link rel="icon" href="${href}" sizes="16x16">`
+    expect(await edgeWithoutLinked(icon, href)).toBe(0)
+    expect(await edgeWithoutLinked(icon, href, ['/apple-touch-icon.png'])).toBe(0)
+    expect(await edgeWithoutLinked('<link rel="manifest" href="/manifest.json">', href)).toBe(0)
   })
 })
