@@ -40,6 +40,8 @@ export interface VisitProgress {
 interface Outstanding extends UnseenCandidate {
   /** Whether it loses to the best candidate at the same score, because it is listed after it. */
   losesTie: boolean
+  /** Whether it comes later than the images at the usual paths, because it is at another host or in a stylesheet. */
+  comesLater: boolean
 }
 
 /**
@@ -60,7 +62,6 @@ export function decidedEdge(kind: Kind, progress: VisitProgress, domain: Site): 
     (other) => other.kind === kind && other.background !== 'dark' && other.score > 0,
   )
   if (best === undefined) return 0
-  const isConfirmed = ranked.some((other) => confirms(other, best))
   const outstanding = outstandingOf(progress, kind, best)
   /** The highest score of a candidate with another mark than the best one. */
   const boundOf = (source: CandidateSource, own: number) =>
@@ -68,11 +69,12 @@ export function decidedEdge(kind: Kind, progress: VisitProgress, domain: Site): 
   const isBehind = (rival: RankedCandidate) =>
     isDoubleOf(rival, best) || boundOf(rival.candidate.source, ownScore(rival, domain)) < best.score
   const isBehindWithOtherMark = (rival: Outstanding) =>
-    // The rule `unlinked` of logo-score.ts excludes it then.
-    (best.candidate.isLinked && !rival.isLinked) ||
-    boundOf(rival.source, bestOwnScore(rival, kind)) < best.score
-  if (!isConfirmed && !(rivals.every(isBehind) && outstanding.every(isBehindWithOtherMark)))
-    return 0
+    // The rule `unlinked` of logo-score.ts excludes the one at a usual path then.
+    best.candidate.isLinked === rival.isLinked
+      ? boundOf(rival.source, bestOwnScore(rival, kind)) < best.score
+      : best.candidate.isLinked
+  const isAhead = () => rivals.every(isBehind) && outstanding.every(isBehindWithOtherMark)
+  if (!isConfirmed(best, ranked, outstanding) && !isAhead()) return 0
   const ownBest = ownScore(best, domain) - headerAdvantage(best)
   const isBehindAsDouble = (rival: Outstanding) => {
     const own = bestOwnScore(rival, kind)
@@ -81,17 +83,27 @@ export function decidedEdge(kind: Kind, progress: VisitProgress, domain: Site): 
   return outstanding.every(isBehindAsDouble) ? Number.POSITIVE_INFINITY : sharpEdge(best)
 }
 
-/** Whether another source shows the mark too: what a site declares twice is its mark, and not that of a framework. */
-const confirms = (other: RankedCandidate, best: RankedCandidate): boolean =>
-  other.candidate.isLinked &&
-  best.candidate.isLinked &&
-  other.candidate.source !== best.candidate.source &&
-  isDoubleOf(other, best)
+/**
+ * Whether another source shows the mark too: what a site has twice is its mark, and not that of a framework. At the usual
+ * paths only, it may be a former mark, so the linked images of the same host count first. That those of other hosts, which
+ * take one answer more for their robots.txt, show another mark than both usual paths is unlikely: an estimate, as above.
+ */
+function isConfirmed(
+  best: RankedCandidate,
+  ranked: RankedCandidate[],
+  outstanding: Outstanding[],
+): boolean {
+  const doubles = ranked.filter(
+    (other) => other.candidate.source !== best.candidate.source && isDoubleOf(other, best),
+  )
+  const isLinked = [best, ...doubles].some(({ candidate }) => candidate.isLinked)
+  const isComplete = outstanding.every((one) => !one.isLinked || one.comesLater)
+  return doubles.length > 0 && (isLinked || isComplete)
+}
 
 /** @returns the edge in pixels up to which no double looks better; 0 when one may at any size. */
 function sharpEdge({ candidate, image }: RankedCandidate): number {
-  const isPlain = candidate.source === 'mask-icon' || candidate.isMaskable || isOnWhite(image)
-  if (isPlain || !candidate.isLinked) return 0
+  if (candidate.source === 'mask-icon' || candidate.isMaskable || isOnWhite(image)) return 0
   return image.mediaType === 'image/svg+xml' ? Number.POSITIVE_INFINITY : image.effectiveEdge
 }
 
@@ -101,11 +113,17 @@ function outstandingOf(
   best: RankedCandidate,
 ): Outstanding[] {
   const bestIndex = listed.findIndex(({ examination }) => examination?.candidate === best.candidate)
+  // Not the host to which the best one led.
+  const host = hostOf(listed[bestIndex]?.candidate.url)
   return [
     ...listed.flatMap(({ candidate, examination }, i) =>
       examination || isUnlikely(candidate, kind, listed.slice(0, i))
         ? []
-        : { ...candidate, losesTie: i > bestIndex },
+        : {
+            ...candidate,
+            losesTie: i > bestIndex,
+            comesLater: candidate.url !== null && hostOf(candidate.url) !== host,
+          },
     ),
     ...unlistedSources.map((source) => ({
       source,
@@ -113,30 +131,30 @@ function outstandingOf(
       isLinked: true,
       declaredSize: null,
       losesTie: false,
+      comesLater: source === 'header-logo',
     })),
   ]
 }
 
+const hostOf = (url: string | null | undefined) => URL.parse(url ?? '')?.host
+
 /**
- * Whether an earlier candidate of the list makes it unlikely that this one is the best: of the two usual paths of a touch
- * icon, the second has the same icon as the first or none like the first; and of the images in a header, the first is the
- * icon if any is. Both are estimates, as above.
+ * Whether this candidate is unlikely to be the best: one at a rare path, and a later image in a header, whose first image is
+ * the icon if any is. Both are estimates, as above.
  */
-function isUnlikely(
-  { source, isLinked }: Candidate,
-  kind: Kind,
-  earlier: VisitProgress['listed'],
-): boolean {
-  const isTouchIcon = source === 'apple-touch-icon' && !isLinked
-  const isHeaderImage = source === 'header-logo' && kind === 'icon'
-  if (!isTouchIcon && !isHeaderImage) return false
+function isUnlikely(candidate: Candidate, kind: Kind, earlier: VisitProgress['listed']): boolean {
+  if (candidate.source !== 'header-logo' || kind !== 'icon') return isRare(candidate)
   return earlier.some(
-    ({ candidate, examination }) =>
-      candidate.source === source &&
-      candidate.isLinked === isLinked &&
-      (isTouchIcon ? examination : examination?.image),
+    ({ candidate, examination }) => candidate.source === 'header-logo' && examination?.image,
   )
 }
+
+/**
+ * Whether few sites have an image of their own at this usual path: browsers ask for no SVG favicon that the page does not
+ * link to, and the second path of a touch icon has the same icon as the first or none.
+ */
+const isRare = ({ url, isLinked }: Candidate): boolean =>
+  !isLinked && /\/(?:favicon\.svg|apple-touch-icon-precomposed\.png)$/.test(url ?? '')
 
 /** @returns the sources that may show another mark than the best candidate. */
 function sourcesBeside(
@@ -159,7 +177,10 @@ function relationBound(sources: CandidateSource[]): number {
   return Math.min(MAX_RELATION_POINTS, header + doubles) + RELATION_POINTS.colors
 }
 
-/** @returns the candidates in the order of their best possible score, the first of each source before the second. */
+/**
+ * @returns the candidates in the order of their best possible score, the first of each source before the second, and
+ *   rare ones at the end.
+ */
 export function byPromise(candidates: Candidate[]): Candidate[] {
   const counts = new Map<CandidateSource, number>()
   const ranked = candidates.map((candidate) => {
@@ -169,6 +190,11 @@ export function byPromise(candidates: Candidate[]): Candidate[] {
     return { candidate, round, promise }
   })
   return ranked
-    .sort((a, b) => a.round - b.round || b.promise - a.promise)
+    .sort(
+      (a, b) =>
+        Number(isRare(a.candidate)) - Number(isRare(b.candidate)) ||
+        a.round - b.round ||
+        b.promise - a.promise,
+    )
     .map(({ candidate }) => candidate)
 }

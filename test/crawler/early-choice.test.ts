@@ -1,4 +1,5 @@
 // Checks on the fixture sites that a logo decided early is the logo of the whole visit, in any order of the images.
+import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import type { Apex } from '../../schema/apex.ts'
 import { KINDS, type Kind } from '../../schema/artwork.ts'
@@ -11,9 +12,10 @@ import type { CandidateSink } from '../../server/crawler/source.ts'
 import { site as siteSource } from '../../server/crawler/sources/site.ts'
 import { VisitBudget } from '../../server/crawler/visit-budget.ts'
 import { hashSimilarity } from '../../server/images/measure/hash-similarity.ts'
+import { GREEN, mark } from '../support/fake-internet.ts'
 import { sharedRenderer } from '../support/renderer.ts'
 import { SITES } from '../support/sites/index.ts'
-import type { Site } from '../support/sites/site.ts'
+import { page, type Site } from '../support/sites/site.ts'
 import { fetchOf } from '../support/sites/visiting.ts'
 
 const renderer = sharedRenderer()
@@ -101,5 +103,50 @@ describe('a logo that is decided before all images are examined', () => {
 
   it('is found in at least every fourth order of the images, for each kind', () => {
     expect(decisions).toBeGreaterThan(SITES.length * ORDERS * 0.5)
+  })
+})
+
+describe('a mark at the usual paths', () => {
+  const LINKED = 'linked.png'
+
+  /** @returns the sizes for which the icon of a site is decided, while `linked.png` is out. */
+  async function edgeWithoutLinked(
+    head: string,
+    href: string,
+    usualPaths = ['/apple-touch-icon.png', '/favicon.ico'],
+  ) {
+    const png = { type: 'image/png', body: await sharp(mark(GREEN)).resize(180).png().toBuffer() }
+    const site: Site = {
+      name: 'a site with icons at the usual paths',
+      host: 'acme.com',
+      files: {
+        '/': page(head, ''),
+        [href]: png,
+        ...Object.fromEntries(usualPaths.map((path) => [path, png])),
+      },
+      expected: { icon: [href] },
+      why: 'The page links to it.',
+    }
+    const listed = (await examineSite(site)).map((examination) => ({
+      candidate: examination.candidate,
+      examination: examination.candidate.url?.endsWith(LINKED) ? null : examination,
+    }))
+    const unlistedSources = head.includes('manifest') ? ['manifest' as const] : []
+    return decidedEdge('icon', { listed, unlistedSources }, 'acme.com' as Apex)
+  }
+
+  it('is decided while the icon of another host is fetched, if both show it', async () => {
+    const href = `https://cdn.net/${LINKED}`
+    const head = `<link rel="icon" href="${href}">`
+    expect(await edgeWithoutLinked(head, href)).toBeGreaterThanOrEqual(LOGO_EDGE)
+    expect(await edgeWithoutLinked(head, href, ['/apple-touch-icon.png'])).toBe(0)
+  })
+
+  it('is not decided while a manifest is fetched, or an icon of the same host, however small', async () => {
+    const href = `/${LINKED}`
+    const icon = `<link rel="icon" href="${href}" sizes="16x16">`
+    expect(await edgeWithoutLinked(icon, href)).toBe(0)
+    expect(await edgeWithoutLinked(icon, href, ['/apple-touch-icon.png'])).toBe(0)
+    expect(await edgeWithoutLinked('<link rel="manifest" href="/manifest.json">', href)).toBe(0)
   })
 })

@@ -2,6 +2,7 @@
 import { hash } from 'node:crypto'
 import { Agent, get, type IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
+import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import type { Apex } from '../../schema/apex.ts'
 import type { FallbackReason, Outcome } from '../../schema/visit.ts'
@@ -113,6 +114,35 @@ describe('a domain that was never visited', () => {
       ['/icon.svg', true],
       ['/favicon.svg', false],
     ])
+    const final = await getLogo(domain, '?size=64')
+    expect(headerValues(final, 'x-source', 'x-pending')).toEqual(['site:icon', null])
+  })
+
+  it('returns the mark of both usual paths before the robots.txt of another host has arrived', async () => {
+    const robots = Promise.withResolvers<void>()
+    const icon = ok(await sharp(mark(GREEN)).resize(180).png().toBuffer())
+    net.serve(
+      'icons-elsewhere.net',
+      paths({
+        '/robots.txt': async (request, response) => {
+          await robots.promise
+          status(404)(request, response)
+        },
+        '/icon.svg': svg(mark(GREEN)),
+      }),
+    )
+    const domain = net.serveOnNewDomain(
+      paths({
+        '/': homePage('<link rel="icon" href="https://icons-elsewhere.net/icon.svg">'),
+        '/apple-touch-icon.png': icon,
+        '/favicon.ico': icon,
+      }),
+    )
+    const early = await getLogo(domain)
+    expect(headerValues(early, 'x-source', 'x-pending')).toEqual(['site:apple-touch-icon', 'true'])
+    expect(net.countRequests('icons-elsewhere.net', '/icon.svg')).toBe(0)
+    robots.resolve()
+    await expect.poll(() => lastVisit(domain), WITHIN_5_SECONDS).not.toBeNull()
     const final = await getLogo(domain, '?size=64')
     expect(headerValues(final, 'x-source', 'x-pending')).toEqual(['site:icon', null])
   })
