@@ -87,6 +87,25 @@ export type LogoFallback =
   /** A neutral image. */
   | 'PLACEHOLDER';
 
+/** What a line of a bank statement is. */
+export type LineKind =
+  /** A payment with a card, a wallet or a phone. */
+  | 'CARD_PAYMENT'
+  /** A transfer between accounts. */
+  | 'TRANSFER'
+  /** A direct debit. */
+  | 'DIRECT_DEBIT'
+  /** Cash from a machine or a counter. */
+  | 'CASH_WITHDRAWAL'
+  /** A fee or interest of the bank. */
+  | 'FEE'
+  /** A salary or a pension. */
+  | 'SALARY'
+  /** Money that a merchant pays back. */
+  | 'REFUND'
+  /** A payment to or from a person. */
+  | 'PERSON';
+
 /** A feature that a plan can include. */
 export type PlanFeature =
   /** Images larger than 128 pixels, up to maxLogoSize. */
@@ -211,6 +230,17 @@ export type RefreshLogoMutationVariables = Exact<{
 
 
 export type RefreshLogoMutation = { refreshLogo: { refreshed: boolean, source: string, company: { domain: string, name: string | null, nameSource: string | null, ticker: string | null, exchange: string | null, logo: { url: string } | null } } | null };
+
+export type MerchantQueryVariables = Exact<{
+  text: string;
+  country?: string | null | undefined;
+  mcc?: string | null | undefined;
+  city?: string | null | undefined;
+  amountSign?: string | null | undefined;
+}>;
+
+
+export type MerchantQuery = { merchant: { text: string, store: string | null, kind: LineKind | null, confidence: number, merchant: { name: string, domain: string | null, category: string | null, mcc: string | null } | null, intermediary: { name: string, domain: string } | null, location: { city: string | null, region: string | null, country: string | null } | null, evidence: { text: string, start: number, end: number } | null } | null };
 
 export class TypedDocumentString<TResult, TVariables>
   extends String
@@ -595,3 +625,39 @@ export const RefreshLogoDocument = new TypedDocumentString(`
     url
   }
 }`, {"hash":"0ca4e86e2a721dfe9cdd32897c29a4e6c8b547d3f7367e1abfc86b3fba89180f"}) as unknown as TypedDocumentString<RefreshLogoMutation, RefreshLogoMutationVariables>;
+export const MerchantDocument = new TypedDocumentString(`
+    query Merchant($text: String!, $country: String, $mcc: String, $city: String, $amountSign: String) {
+  merchant(
+    text: $text
+    country: $country
+    mcc: $mcc
+    city: $city
+    amountSign: $amountSign
+  ) {
+    text
+    merchant {
+      name
+      domain
+      category
+      mcc
+    }
+    intermediary {
+      name
+      domain
+    }
+    location {
+      city
+      region
+      country
+    }
+    store
+    kind
+    confidence
+    evidence {
+      text
+      start
+      end
+    }
+  }
+}
+    `, {"hash":"adc528a0c780171b2ef0cb9be70cf68a1fba58a91df8d921ea921fba321fa6e7"}) as unknown as TypedDocumentString<MerchantQuery, MerchantQueryVariables>;
