@@ -5559,7 +5559,7 @@ export interface operations {
                      *       },
                      *       "store": "47411",
                      *       "kind": "card_payment",
-                     *       "confidence": 0.98,
+                     *       "confidence": 0.99,
                      *       "evidence": {
                      *         "text": "STARBUCKS",
                      *         "start": 4,
@@ -5624,7 +5624,7 @@ export interface operations {
                      *       },
                      *       "store": "47411",
                      *       "kind": "card_payment",
-                     *       "confidence": 0.98,
+                     *       "confidence": 0.99,
                      *       "evidence": {
                      *         "text": "STARBUCKS",
                      *         "start": 4,
@@ -5693,7 +5693,7 @@ export interface operations {
                      *           },
                      *           "store": "47411",
                      *           "kind": "card_payment",
-                     *           "confidence": 0.98,
+                     *           "confidence": 0.99,
                      *           "evidence": {
                      *             "text": "STARBUCKS",
                      *             "start": 4,
