@@ -222,7 +222,7 @@ export type CompanyIntelligenceQuery = { company: { domain: string, name: string
 export type ViewerQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ViewerQuery = { viewer: { kind: CallerKind, limit: number, remaining: number, resetAt: string, plan: { id: string, name: string, batchLimit: number, maxLogoSize: number, features: Array<PlanFeature> } } };
+export type ViewerQuery = { viewer: { kind: CallerKind, limit: number, remaining: number, resetAt: string, plan: { id: string, name: string, batchLimit: number, merchantLimit: number, maxLogoSize: number, features: Array<PlanFeature> } } };
 
 export type RefreshLogoMutationVariables = Exact<{
   domain: string;
@@ -599,12 +599,13 @@ export const ViewerDocument = new TypedDocumentString(`
       id
       name
       batchLimit
+      merchantLimit
       maxLogoSize
       features
     }
   }
 }
-    `, {"hash":"8306fa1d83a8e9a0b7b310c51c63e3f5a5c111de87842d8b9e1c6c07f5f3337b"}) as unknown as TypedDocumentString<ViewerQuery, ViewerQueryVariables>;
+    `, {"hash":"dd7735279a45b5505e4bdd40dcacae6db55699185b74509cc352c8c19db64f91"}) as unknown as TypedDocumentString<ViewerQuery, ViewerQueryVariables>;
 export const RefreshLogoDocument = new TypedDocumentString(`
     mutation RefreshLogo($domain: Domain!) {
   refreshLogo(domain: $domain) {
