@@ -81,8 +81,9 @@ export function findBankWords(
   return words
 }
 
+/** A short word counts at the start of a line, and after a number or another word of the bank: 17.35 UHR. */
 function bankWordsAt(
-  { pieces }: Line,
+  { pieces, marks }: MarkedLine,
   position: number,
   isLeading: boolean,
   nameLength: (position: number) => number,
@@ -91,7 +92,10 @@ function bankWordsAt(
   const isOfKind = found?.row.kind === 'refund' || found?.row.kind === 'direct_debit'
   const minimum = isOfKind ? MIN_LETTERS_OF_KIND : MIN_LETTERS_INSIDE
   const isLong = found && (found.length > 1 || (pieces[position]?.key.length ?? 0) >= minimum)
-  return found && (isLeading || isLong) && nameLength(position) <= found.length ? found : null
+  const isBesideNumber = marks[position - 1] === 'reference' || marks[position - 1] === 'bank'
+  return found && (isLeading || isLong || isBesideNumber) && nameLength(position) <= found.length
+    ? found
+    : null
 }
 
 /** Marks the intermediaries. @returns the first one; a wallet comes before the marketplace that it paid. */

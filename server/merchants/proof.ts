@@ -2,6 +2,7 @@
 // lines of a labelled list that it decides.
 
 import { readListFile } from '../list-file.ts'
+import { nameLabel } from '../names/folding.ts'
 import { isOrdinary, isPerson, isPlace } from '../search/ordinary-words.ts'
 import type { Candidate } from './candidates.ts'
 import { groupOfMcc } from './categories.ts'
@@ -62,12 +63,20 @@ function likeliestName(
     .map((name) => ({ name, points: pointsOf(name, circumstances) }))
     .sort((a, b) => b.points - a.points)
   const [first, second] = ranked as [(typeof ranked)[0], (typeof ranked)[0] | undefined]
-  const isSame = second?.name.merchant.domain === first.name.merchant.domain
+  const isSame = second !== undefined && isSameMerchant(first.name.merchant, second.name.merchant)
   return {
     name: first.name,
     isClear: !second || isSame || first.points - second.points >= CLEAR_LEAD,
   }
 }
+
+/** Whether two merchants of one name have the same website, or one for each country. */
+const isSameMerchant = (a: Merchant, b: Merchant): boolean =>
+  a.domain === b.domain ||
+  (a.domain !== null && (b.otherDomains.includes(a.domain) || labelOf(a) === labelOf(b))) ||
+  (b.domain !== null && a.otherDomains.includes(b.domain))
+
+const labelOf = ({ domain }: Merchant): string => (domain === null ? '' : nameLabel(domain))
 
 const WHAT_POINTS = { name: 25, full: 25, alias: 5, short: 0 }
 
@@ -82,10 +91,10 @@ function pointsOf({ merchant, what }: Name, circumstances: Circumstances): numbe
   )
 }
 
-/** @returns 1 for a merchant of the country, -1 for one of other countries, 0 when it is unknown. */
+/** @returns 1 for a merchant of the country, less where only its headquarters are there, -1 for one of other countries, 0 when that is unknown. */
 function countryFit({ countries, home }: Merchant, { country }: Circumstances): number {
   if (country === null) return 0
-  if (countries.length === 0) return home === country ? 1 : 0
+  if (countries.length === 0) return home === country ? 0.8 : 0
   return countries.includes(country) ? 1 : -1
 }
 
@@ -115,8 +124,7 @@ function baseConfidence(
   if (isSurname(line, candidate)) return 0.3
   if (before.length === 0 && after.length === 0) return how === 'cut' ? 0.9 : sells ? 0.98 : 0.93
   const isLong = words.length > 1 || key.length >= LONG
-  if (CONTINUES.has(pieces[end]?.key ?? '') && marks[end] !== 'bank' && merchant.rank < FAMOUS)
-    return 0.5
+  if (goesOn(line, end) && merchant.rank < FAMOUS) return 0.5
   if (before.length === 0)
     return sells ? (how === 'cut' ? 0.85 : isLong ? 0.94 : 0.88) : isLong ? 0.75 : 0.6
   const isMostlyName =
@@ -130,6 +138,10 @@ const isContent = (mark: Mark | null): boolean => mark !== 'bank' && mark !== 'r
 const CONTINUES = new Set('de del della di du des d von of the la le las los el da do'.split(' '))
 const FAMOUS = 75
 
+/** Whether a preposition follows the name, and more than a trade or a place after it: Sanitas de Seguros ends there. */
+const goesOn = ({ pieces, marks }: MarkedLine, end: number): boolean =>
+  CONTINUES.has(pieces[end]?.key ?? '') && marks[end] !== 'bank' && marks[end + 1] === null
+
 /** A name of ordinary words, or of two or three letters, needs the whole line, or the number of a shop after it. */
 function ordinaryConfidence(
   { marks }: MarkedLine,
@@ -141,7 +153,7 @@ function ordinaryConfidence(
 ): number {
   const { merchant, what } = name
   if (merchant.category === null || before.length > 0 || how === 'cut') return 0.3
-  const isLocal = countryFit(merchant, circumstances) === 1
+  const isLocal = countryFit(merchant, circumstances) > 0
   const isKnown = merchant.rank >= 60 || isLocal
   const isMain = what === 'name' || what === 'full'
   if (after.length === 0) return isMain || isKnown ? (key.length > 2 || isLocal ? 0.93 : 0.85) : 0.6
@@ -149,8 +161,8 @@ function ordinaryConfidence(
   if (circumstances.isSmallShop) return 0.4
   if (circumstances.isDirectDebit && isLocal) return 0.88
   // A word of a dictionary after it is a part of the name: Subway Station Barbers.
-  const goesOn = after.some((word) => isOrdinary([word]) && !isPlace(word))
-  if (goesOn || key.length < 2) return 0.4
+  const isInName = after.some((word) => isOrdinary([word]) && !isPlace(word))
+  if (isInName || key.length < 2) return 0.4
   if (marks[end] === 'reference' || marks[end] === 'bank') return 0.88
   return key.length > SHORT || isLocal ? 0.85 : 0.4
 }
@@ -183,10 +195,15 @@ function isSurname({ pieces }: MarkedLine, { start, end }: Candidate): boolean {
   return neighbors.some((word) => word !== undefined && isPerson(word))
 }
 
+const COUNTRY_FACTORS = new Map([
+  [-1, 0.88],
+  [1, 1.01],
+])
+
 /** How well the country and the category that are known beside the text fit the merchant. */
 function fit({ how }: Candidate, { merchant }: Name, circumstances: Circumstances): number {
   if (how === 'domain') return 1
-  const country = [0.88, 1, 1.01][countryFit(merchant, circumstances) + 1] as number
+  const country = COUNTRY_FACTORS.get(countryFit(merchant, circumstances)) ?? 1
   const { mcc } = circumstances
   if (mcc === null || !merchant.category?.mcc) return country
   return country * (groupOfMcc(mcc) === merchant.category.mcc ? 1.1 : 0.97)
