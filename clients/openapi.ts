@@ -1257,7 +1257,7 @@ export interface components {
         MerchantRequest: {
             /**
              * @description The text of the bank, as it is. It is neither stored nor logged.
-             * @example SQ *BLUE BOTTLE COFFEE OAKLAND CA
+             * @example SQ *STARBUCKS 47411 OAKLAND CA
              */
             text: string;
             /** @description The country of the card or of the shop, as a code of two letters (ISO 3166-1). It decides between merchants of one name. */
@@ -5559,7 +5559,7 @@ export interface operations {
                      *       },
                      *       "store": "47411",
                      *       "kind": "card_payment",
-                     *       "confidence": 0.99,
+                     *       "confidence": 0.98,
                      *       "evidence": {
                      *         "text": "STARBUCKS",
                      *         "start": 4,
@@ -5624,7 +5624,7 @@ export interface operations {
                      *       },
                      *       "store": "47411",
                      *       "kind": "card_payment",
-                     *       "confidence": 0.99,
+                     *       "confidence": 0.98,
                      *       "evidence": {
                      *         "text": "STARBUCKS",
                      *         "start": 4,
@@ -5693,7 +5693,7 @@ export interface operations {
                      *           },
                      *           "store": "47411",
                      *           "kind": "card_payment",
-                     *           "confidence": 0.99,
+                     *           "confidence": 0.98,
                      *           "evidence": {
                      *             "text": "STARBUCKS",
                      *             "start": 4,

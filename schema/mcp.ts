@@ -60,8 +60,8 @@ export const TOOLS = {
     title: 'Find the merchant of a statement line',
     description:
       'Reads one line of a bank or card statement, such as PAYPAL *SPOTIFY, and returns the merchant with its domain, the processor or wallet in between, the place and the kind of the transaction. The merchant is null when nothing is proved. The line is neither stored nor logged.',
-    input: MerchantRequest,
-    output: MerchantAnswer,
+    input: z.object(MerchantRequest.shape),
+    output: z.object(MerchantAnswer.shape),
     annotations: { ...READ_ONLY, openWorldHint: false },
   },
   company_logo: {

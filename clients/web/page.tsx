@@ -34,7 +34,7 @@ const VIEW_COMPONENTS: Record<View, (route: Route) => JSX.Element> = {
   key: () => <KeyView />,
 }
 
-const NAV_VIEWS = ['batch', 'statement', 'migrate', 'plans', 'docs'] as const
+const NAV_VIEWS = ['batch', 'migrate', 'plans', 'docs'] as const
 
 export function Page() {
   const route = currentRoute.use()

@@ -9,7 +9,6 @@ export const PAGE_WORDS = {
   views: 'Views',
   nav: {
     batch: 'Batch',
-    statement: 'Statements',
     migrate: 'Migration',
     plans: 'Plans',
     docs: 'Docs',
@@ -501,6 +500,7 @@ Deutsche Telekom`,
 
 /** The view that checks a page for the URLs of other logo services. */
 export const STATEMENT_WORDS = {
+  link: 'Find the merchants of a bank statement',
   title: 'Statements',
   intro: 'Paste lines of a bank statement, or its CSV. This page shows the merchant of each line.',
   privacy: 'The lines go to this server only, which neither stores nor logs them.',

@@ -14,7 +14,7 @@ const text = z
   .refine((line) => line.trim() !== '' && line.length <= MAX_LINE_LENGTH, LINE_ALLOWED)
   .meta({
     description: 'The text of the bank, as it is. It is neither stored nor logged.',
-    example: 'SQ *BLUE BOTTLE COFFEE OAKLAND CA',
+    example: 'SQ *STARBUCKS 47411 OAKLAND CA',
     override: { type: 'string', minLength: 1, maxLength: MAX_LINE_LENGTH },
   })
 

@@ -154,7 +154,7 @@ export const MERCHANT: z.output<typeof MerchantAnswer> = {
   location: { city: 'OAKLAND', region: 'CA', country: 'US' },
   store: '47411',
   kind: 'card_payment',
-  confidence: 0.99,
+  confidence: 0.98,
   evidence: { text: 'STARBUCKS', start: 4, end: 13 },
 }
 

@@ -127,9 +127,16 @@ function baseConfidence(
   if (goesOn(line, end) && merchant.rank < FAMOUS) return 0.5
   if (before.length === 0)
     return sells ? (how === 'cut' ? 0.85 : isLong ? 0.94 : 0.88) : isLong ? 0.75 : 0.6
+  // After a house number, a word is a street, and a name of another merchant is inside that of this one.
+  const isKnownHere = countryFit(merchant, circumstances) === 1 || merchant.rank >= FAMOUS
+  const isStreet = marks[start - 1] === 'reference' && marks.includes('place')
   const isMostlyName =
-    !circumstances.isSmallShop && before.length <= MAX_WORDS_BEFORE && !before.some(isPerson)
-  return sells && isLong && how === 'name' && isMostlyName ? 0.82 : 0.4
+    isKnownHere &&
+    !isStreet &&
+    !circumstances.isSmallShop &&
+    before.length <= MAX_WORDS_BEFORE &&
+    !before.some(isPerson)
+  return sells && key.length >= LONG && how === 'name' && isMostlyName ? 0.82 : 0.4
 }
 
 const isContent = (mark: Mark | null): boolean => mark !== 'bank' && mark !== 'reference'
@@ -145,14 +152,16 @@ const goesOn = ({ pieces, marks }: MarkedLine, end: number): boolean =>
 /** A name of ordinary words, or of two or three letters, needs the whole line, or the number of a shop after it. */
 function ordinaryConfidence(
   { marks }: MarkedLine,
-  { end, key, how }: Candidate,
+  { start, end, key, how }: Candidate,
   name: Name,
   circumstances: Circumstances,
   before: readonly string[],
   after: readonly string[],
 ): number {
   const { merchant, what } = name
-  if (merchant.category === null || before.length > 0 || how === 'cut') return 0.3
+  // After a city, a word is a street: CITY OF CAMBRIDGE, MA 6525 CROWN BLVD.
+  const isInAddress = marks.slice(0, start).includes('place')
+  if (merchant.category === null || before.length > 0 || isInAddress || how === 'cut') return 0.3
   const isLocal = countryFit(merchant, circumstances) > 0
   const isKnown = merchant.rank >= 60 || isLocal
   const isMain = what === 'name' || what === 'full'
