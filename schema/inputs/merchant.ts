@@ -23,7 +23,7 @@ const parseSign = (sign: string): '+' | '-' | null =>
   sign === '' || sign === '+' ? '+' : sign === '-' ? '-' : null
 
 /** What is known of a line besides its text. */
-export const LineHintParameters = z.object({
+const LineHintParameters = z.object({
   country: HintParameters.shape.country.meta({
     description:
       'The country of the card or of the shop, as a code of two letters (ISO 3166-1). It decides between merchants of one name.',

@@ -59,7 +59,7 @@ describe('the tools', () => {
       expect(description?.length).toBeGreaterThan(80)
       expect([inputSchema.type, outputSchema?.type]).toEqual(['object', 'object'])
     }
-    const logo = tools[1]?.inputSchema
+    const logo = tools[2]?.inputSchema
     expect(logo?.required).toEqual(['domain'])
     expect(logo?.properties).toMatchObject({
       size: { type: 'integer', minimum: 16, maximum: 2048, default: 128 },

@@ -1,17 +1,11 @@
 // Stores what an operator taught about the lines of bank statements, one document for each pattern.
 import type { MerchantRule } from '../../../schema/merchant.ts'
-import { type Documents, pagesOf, type StoredDocument } from '../documents.ts'
+import { type Documents, pagesOf } from '../documents.ts'
 import type { MerchantRuleRecords } from '../records.ts'
 
 const PAGE_SIZE = 1000
 /** The name of the state that each write changes. */
 const VERSION = 'merchant rules'
-
-export const ruleDocument = (key: string, rule: MerchantRule): StoredDocument => ({
-  kind: 'merchantRules',
-  id: key,
-  body: JSON.stringify(rule),
-})
 
 export function createMerchantRuleRecords(documents: Documents): MerchantRuleRecords {
   const noteChange = () =>
