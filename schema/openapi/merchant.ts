@@ -15,6 +15,15 @@ const ANSWER = countedJsonResponse(['What the line is.', MerchantAnswer, MERCHAN
 
 export const merchantPaths: ZodOpenApiPathsObject = {
   '/api/merchant': {
+    get: {
+      operationId: 'tryMerchant',
+      summary: 'Find the merchant of a line, for a try',
+      description: `Like POST. URLs are in the history of browsers and in the logs of proxies, so programs send the line in a body. ${PRIVACY}`,
+      tags: ['Lookups'],
+      security: OPTIONAL_KEY,
+      requestParams: { query: MerchantRequest },
+      responses: { ...ANSWER, ...LINE_PROBLEMS },
+    },
     post: {
       operationId: 'merchant',
       summary: 'Find the merchant of a line of a bank statement',
@@ -29,15 +38,6 @@ export const merchantPaths: ZodOpenApiPathsObject = {
           'application/json': { schema: MerchantRequest, example: { text: MERCHANT.text } },
         },
       },
-      responses: { ...ANSWER, ...LINE_PROBLEMS },
-    },
-    get: {
-      operationId: 'tryMerchant',
-      summary: 'Find the merchant of a line, for a try',
-      description: `Like POST. URLs are in the history of browsers and in the logs of proxies, so programs send the line in a body. ${PRIVACY}`,
-      tags: ['Lookups'],
-      security: OPTIONAL_KEY,
-      requestParams: { query: MerchantRequest },
       responses: { ...ANSWER, ...LINE_PROBLEMS },
     },
   },
