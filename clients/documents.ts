@@ -87,6 +87,25 @@ export type LogoFallback =
   /** A neutral image. */
   | 'PLACEHOLDER';
 
+/** What a line of a bank statement is. */
+export type LineKind =
+  /** A payment with a card, a wallet or a phone. */
+  | 'CARD_PAYMENT'
+  /** A transfer between accounts. */
+  | 'TRANSFER'
+  /** A direct debit. */
+  | 'DIRECT_DEBIT'
+  /** Cash from a machine or a counter. */
+  | 'CASH_WITHDRAWAL'
+  /** A fee or interest of the bank. */
+  | 'FEE'
+  /** A salary or a pension. */
+  | 'SALARY'
+  /** Money that a merchant pays back. */
+  | 'REFUND'
+  /** A payment to or from a person. */
+  | 'PERSON';
+
 /** A feature that a plan can include. */
 export type PlanFeature =
   /** Images larger than 128 pixels, up to maxLogoSize. */
@@ -203,7 +222,7 @@ export type CompanyIntelligenceQuery = { company: { domain: string, name: string
 export type ViewerQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ViewerQuery = { viewer: { kind: CallerKind, limit: number, remaining: number, resetAt: string, plan: { id: string, name: string, batchLimit: number, maxLogoSize: number, features: Array<PlanFeature> } } };
+export type ViewerQuery = { viewer: { kind: CallerKind, limit: number, remaining: number, resetAt: string, plan: { id: string, name: string, batchLimit: number, merchantLimit: number, maxLogoSize: number, features: Array<PlanFeature> } } };
 
 export type RefreshLogoMutationVariables = Exact<{
   domain: string;
@@ -211,6 +230,17 @@ export type RefreshLogoMutationVariables = Exact<{
 
 
 export type RefreshLogoMutation = { refreshLogo: { refreshed: boolean, source: string, company: { domain: string, name: string | null, nameSource: string | null, ticker: string | null, exchange: string | null, logo: { url: string } | null } } | null };
+
+export type MerchantQueryVariables = Exact<{
+  text: string;
+  country?: string | null | undefined;
+  mcc?: string | null | undefined;
+  city?: string | null | undefined;
+  amountSign?: string | null | undefined;
+}>;
+
+
+export type MerchantQuery = { merchant: { text: string, store: string | null, kind: LineKind | null, confidence: number, merchant: { name: string, domain: string | null, category: string | null, mcc: string | null } | null, intermediary: { name: string, domain: string } | null, location: { city: string | null, region: string | null, country: string | null } | null, evidence: { text: string, start: number, end: number } | null } | null };
 
 export class TypedDocumentString<TResult, TVariables>
   extends String
@@ -569,12 +599,13 @@ export const ViewerDocument = new TypedDocumentString(`
       id
       name
       batchLimit
+      merchantLimit
       maxLogoSize
       features
     }
   }
 }
-    `, {"hash":"8306fa1d83a8e9a0b7b310c51c63e3f5a5c111de87842d8b9e1c6c07f5f3337b"}) as unknown as TypedDocumentString<ViewerQuery, ViewerQueryVariables>;
+    `, {"hash":"dd7735279a45b5505e4bdd40dcacae6db55699185b74509cc352c8c19db64f91"}) as unknown as TypedDocumentString<ViewerQuery, ViewerQueryVariables>;
 export const RefreshLogoDocument = new TypedDocumentString(`
     mutation RefreshLogo($domain: Domain!) {
   refreshLogo(domain: $domain) {
@@ -595,3 +626,39 @@ export const RefreshLogoDocument = new TypedDocumentString(`
     url
   }
 }`, {"hash":"0ca4e86e2a721dfe9cdd32897c29a4e6c8b547d3f7367e1abfc86b3fba89180f"}) as unknown as TypedDocumentString<RefreshLogoMutation, RefreshLogoMutationVariables>;
+export const MerchantDocument = new TypedDocumentString(`
+    query Merchant($text: String!, $country: String, $mcc: String, $city: String, $amountSign: String) {
+  merchant(
+    text: $text
+    country: $country
+    mcc: $mcc
+    city: $city
+    amountSign: $amountSign
+  ) {
+    text
+    merchant {
+      name
+      domain
+      category
+      mcc
+    }
+    intermediary {
+      name
+      domain
+    }
+    location {
+      city
+      region
+      country
+    }
+    store
+    kind
+    confidence
+    evidence {
+      text
+      start
+      end
+    }
+  }
+}
+    `, {"hash":"adc528a0c780171b2ef0cb9be70cf68a1fba58a91df8d921ea921fba321fa6e7"}) as unknown as TypedDocumentString<MerchantQuery, MerchantQueryVariables>;

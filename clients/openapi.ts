@@ -540,6 +540,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/merchant": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Find the merchant of a line, for a try
+         * @description Like POST. URLs are in the history of browsers and in the logs of proxies, so programs send the line in a body. The text is neither stored nor logged, nor sent anywhere. Without a key, anonymous limits apply.
+         */
+        get: operations["tryMerchant"];
+        put?: never;
+        /**
+         * Find the merchant of a line of a bank statement
+         * @description Reads the text of a bank and answers the merchant, the processor or wallet in between, the place, the number of the shop and the kind of the transaction. It is null where nothing is proved. The text is neither stored nor logged, nor sent anywhere. Without a key, anonymous limits apply.
+         */
+        post: operations["merchant"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/batch/merchants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Find the merchants of many lines
+         * @description The plan limits the number of lines (`merchantLimit`). The text is neither stored nor logged, nor sent anywhere. Without a key, anonymous limits apply.
+         */
+        post: operations["batchMerchants"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/problems/{code}": {
         parameters: {
             query?: never;
@@ -739,7 +783,7 @@ export interface paths {
         put?: never;
         /**
          * Call a tool of the Model Context Protocol
-         * @description Streamable HTTP without sessions. Each request has one JSON-RPC message and counts once. The tools are find_company, company_logo, company_brand. A tool error is a result with isError and a problem code. Requests from web pages of other origins are rejected.
+         * @description Streamable HTTP without sessions. Each request has one JSON-RPC message and counts once. The tools are find_company, find_merchant, company_logo, company_brand. A tool error is a result with isError and a problem code. Requests from web pages of other origins are rejected.
          */
         post: operations["mcp"];
         delete?: never;
@@ -1210,6 +1254,39 @@ export interface components {
                 industry?: string;
             }[];
         };
+        MerchantRequest: {
+            /**
+             * @description The text of the bank, as it is. It is neither stored nor logged.
+             * @example SQ *STARBUCKS 47411 OAKLAND CA
+             */
+            text: string;
+            /** @description The country of the card or of the shop, as a code of two letters (ISO 3166-1). It decides between merchants of one name. */
+            country?: string;
+            /** @description The merchant category code (ISO 18245) that the bank sent. */
+            mcc?: string;
+            /** @description The city of the shop, when the bank sent it apart from the text. */
+            city?: string;
+            /**
+             * @description Whether the amount was received (+) or paid (-). A merchant that pays money back makes a refund.
+             * @enum {string}
+             */
+            amount_sign?: "+" | "-";
+        };
+        BatchMerchantsRequest: {
+            /**
+             * @description The texts of the bank, or objects like the body of /api/merchant. The plan limits their number.
+             * @example [
+             *       "PAYPAL *SPOTIFY",
+             *       {
+             *         "text": "TARGET T-1234",
+             *         "country": "US"
+             *       }
+             *     ]
+             */
+            lines: (string | components["schemas"]["MerchantRequest"])[];
+            /** @description The country of every line that has none of its own. */
+            country?: string;
+        };
         GraphqlQuestion: {
             /** @description The GraphQL document. */
             query?: string;
@@ -1338,6 +1415,8 @@ export interface components {
             batchLimit: number;
             /** @description Companies that a gateway may request through `_entities` in one operation. Default: batchLimit. */
             entityLimit?: number;
+            /** @description Lines of bank statements in one request. Default: batchLimit. 0 allows single lines only. */
+            merchantLimit?: number;
             /** @description Every feature, with true or false. */
             features: {
                 customSizes: boolean;
@@ -2186,6 +2265,56 @@ export interface components {
             } | null;
             /** @description Why the issuer is the answer, as a sentence; null without an issuer. */
             because: string | null;
+        };
+        MerchantAnswer: {
+            /** @description The line as it was sent. */
+            text: string;
+            /** @description Null when no merchant is proved: the service does not guess. */
+            merchant: {
+                name: string;
+                /** @description Null for a merchant that is known by its name only. */
+                domain: string | null;
+                /** @description URL of the logo on the image host. */
+                logo: string | null;
+                /** @description What it sells, such as Supermarkets; null when unknown. */
+                category: string | null;
+                /** @description The merchant category code (ISO 18245) of that; null when none covers it. */
+                mcc: string | null;
+            } | null;
+            /** @description The processor, wallet or marketplace between the bank and the merchant, such as PayPal; null without one. */
+            intermediary: {
+                name: string;
+                domain: string;
+                /** @description URL of the logo on the image host. */
+                logo: string | null;
+            } | null;
+            location: {
+                city: string | null;
+                /** @description A state of the United States, as its code. */
+                region: string | null;
+                /** @description ISO 3166-1 alpha-2. */
+                country: string | null;
+            } | null;
+            /** @description The number of the shop, as written; null without one. */
+            store: string | null;
+            /** @description What the line is; null when it does not tell. person: a payment to or from a person. */
+            kind: ("card_payment" | "transfer" | "direct_debit" | "cash_withdrawal" | "fee" | "salary" | "refund" | "person") | null;
+            /** @description The share of such answers that are right; 0 without a merchant. */
+            confidence: number;
+            /** @description The part of the text that proves the merchant, with its position in UTF-16 units; null without a merchant. */
+            evidence: {
+                text: string;
+                start: number;
+                end: number;
+            } | null;
+        };
+        BatchMerchants: {
+            /** @description Number of lines. */
+            count: number;
+            /** @description Maximum number of lines in one request of the plan. */
+            limit: number;
+            /** @description One for each line, in its order. */
+            results: components["schemas"]["MerchantAnswer"][];
         };
         LogoReasons: {
             domain: string;
@@ -3093,6 +3222,30 @@ export interface components {
                 "application/json": components["schemas"]["BatchRequest"];
             };
         };
+        /** @description The line, and what the bank tells besides. */
+        merchant: {
+            content: {
+                /**
+                 * @example {
+                 *       "text": "SQ *STARBUCKS 47411 OAKLAND CA"
+                 *     }
+                 */
+                "application/json": components["schemas"]["MerchantRequest"];
+            };
+        };
+        /** @description The lines, and what the bank tells besides. */
+        batchMerchants: {
+            content: {
+                /**
+                 * @example {
+                 *       "lines": [
+                 *         "SQ *STARBUCKS 47411 OAKLAND CA"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["BatchMerchantsRequest"];
+            };
+        };
     };
     headers: {
         /** @description Query parameters that the route does not have: at most five names, with the name that was probably meant. */
@@ -3191,6 +3344,7 @@ export interface operations {
                      *           "requestLimitPerMinute": 1200,
                      *           "maxLogoSize": 512,
                      *           "batchLimit": 25,
+                     *           "merchantLimit": 100,
                      *           "features": {
                      *             "customSizes": true,
                      *             "formats": true,
@@ -5114,6 +5268,7 @@ export interface operations {
                      *         "requestLimitPerMinute": 1200,
                      *         "maxLogoSize": 512,
                      *         "batchLimit": 25,
+                     *         "merchantLimit": 100,
                      *         "features": {
                      *           "customSizes": true,
                      *           "formats": true,
@@ -5379,6 +5534,215 @@ export interface operations {
             401: components["responses"]["key_required_or_invalid_key_or_malformed_credentials"];
             403: components["responses"]["plan_required_or_secret_key_required_or_origin_not_allowed"];
             404: components["responses"]["no_match"];
+            405: components["responses"]["method_not_allowed"];
+            429: components["responses"]["quota_exceeded"];
+            503: components["responses"]["unavailable"];
+            default: components["responses"]["failure"];
+        };
+    };
+    tryMerchant: {
+        parameters: {
+            query: {
+                /** @description The text of the bank, as it is. It is neither stored nor logged. */
+                text: string;
+                /** @description The country of the card or of the shop, as a code of two letters (ISO 3166-1). It decides between merchants of one name. */
+                country?: string;
+                mcc?: string;
+                city?: string;
+                amount_sign?: "+" | "-";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the line is. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimitState"];
+                    "RateLimit-Policy": components["headers"]["RateLimitQuota"];
+                    "X-Ignored-Parameters": components["headers"]["IgnoredParameters"];
+                    "X-Key-Warning": components["headers"]["KeyWarning"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "text": "SQ *STARBUCKS 47411 OAKLAND CA",
+                     *       "merchant": {
+                     *         "name": "Starbucks",
+                     *         "domain": "starbucks.com",
+                     *         "logo": "http://localhost:3001/starbucks.com",
+                     *         "category": "Fast food",
+                     *         "mcc": "5814"
+                     *       },
+                     *       "intermediary": {
+                     *         "name": "Square",
+                     *         "domain": "squareup.com",
+                     *         "logo": "http://localhost:3001/squareup.com"
+                     *       },
+                     *       "location": {
+                     *         "city": "OAKLAND",
+                     *         "region": "CA",
+                     *         "country": "US"
+                     *       },
+                     *       "store": "47411",
+                     *       "kind": "card_payment",
+                     *       "confidence": 0.98,
+                     *       "evidence": {
+                     *         "text": "STARBUCKS",
+                     *         "start": 4,
+                     *         "end": 13
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MerchantAnswer"];
+                };
+            };
+            400: components["responses"]["invalid_request"];
+            401: components["responses"]["key_required_or_invalid_key_or_malformed_credentials"];
+            403: components["responses"]["plan_required_or_secret_key_required_or_origin_not_allowed"];
+            405: components["responses"]["method_not_allowed"];
+            429: components["responses"]["quota_exceeded"];
+            503: components["responses"]["unavailable"];
+            default: components["responses"]["failure"];
+        };
+    };
+    merchant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["merchant"];
+        responses: {
+            /** @description What the line is. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimitState"];
+                    "RateLimit-Policy": components["headers"]["RateLimitQuota"];
+                    "X-Ignored-Parameters": components["headers"]["IgnoredParameters"];
+                    "X-Key-Warning": components["headers"]["KeyWarning"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "text": "SQ *STARBUCKS 47411 OAKLAND CA",
+                     *       "merchant": {
+                     *         "name": "Starbucks",
+                     *         "domain": "starbucks.com",
+                     *         "logo": "http://localhost:3001/starbucks.com",
+                     *         "category": "Fast food",
+                     *         "mcc": "5814"
+                     *       },
+                     *       "intermediary": {
+                     *         "name": "Square",
+                     *         "domain": "squareup.com",
+                     *         "logo": "http://localhost:3001/squareup.com"
+                     *       },
+                     *       "location": {
+                     *         "city": "OAKLAND",
+                     *         "region": "CA",
+                     *         "country": "US"
+                     *       },
+                     *       "store": "47411",
+                     *       "kind": "card_payment",
+                     *       "confidence": 0.98,
+                     *       "evidence": {
+                     *         "text": "STARBUCKS",
+                     *         "start": 4,
+                     *         "end": 13
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MerchantAnswer"];
+                };
+            };
+            400: components["responses"]["invalid_request"];
+            401: components["responses"]["key_required_or_invalid_key_or_malformed_credentials"];
+            403: components["responses"]["plan_required_or_secret_key_required_or_origin_not_allowed"];
+            405: components["responses"]["method_not_allowed"];
+            429: components["responses"]["quota_exceeded"];
+            503: components["responses"]["unavailable"];
+            default: components["responses"]["failure"];
+        };
+    };
+    batchMerchants: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["batchMerchants"];
+        responses: {
+            /** @description One answer for each line, in its order. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimitState"];
+                    "RateLimit-Policy": components["headers"]["RateLimitQuota"];
+                    "X-Ignored-Parameters": components["headers"]["IgnoredParameters"];
+                    "X-Key-Warning": components["headers"]["KeyWarning"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "count": 1,
+                     *       "limit": 1000,
+                     *       "results": [
+                     *         {
+                     *           "text": "SQ *STARBUCKS 47411 OAKLAND CA",
+                     *           "merchant": {
+                     *             "name": "Starbucks",
+                     *             "domain": "starbucks.com",
+                     *             "logo": "http://localhost:3001/starbucks.com",
+                     *             "category": "Fast food",
+                     *             "mcc": "5814"
+                     *           },
+                     *           "intermediary": {
+                     *             "name": "Square",
+                     *             "domain": "squareup.com",
+                     *             "logo": "http://localhost:3001/squareup.com"
+                     *           },
+                     *           "location": {
+                     *             "city": "OAKLAND",
+                     *             "region": "CA",
+                     *             "country": "US"
+                     *           },
+                     *           "store": "47411",
+                     *           "kind": "card_payment",
+                     *           "confidence": 0.98,
+                     *           "evidence": {
+                     *             "text": "STARBUCKS",
+                     *             "start": 4,
+                     *             "end": 13
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BatchMerchants"];
+                };
+            };
+            400: components["responses"]["invalid_request"];
+            401: components["responses"]["key_in_query_not_accepted_or_key_required_or_invalid_key_or_malformed_credentials"];
+            403: components["responses"]["plan_required_or_secret_key_required_or_origin_not_allowed"];
             405: components["responses"]["method_not_allowed"];
             429: components["responses"]["quota_exceeded"];
             503: components["responses"]["unavailable"];

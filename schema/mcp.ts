@@ -5,10 +5,12 @@ import { BrandRequest } from './inputs/brand.ts'
 import { PastedDomain, PastedSite } from './inputs/domain.ts'
 import { AssistantLogoRequest } from './inputs/logo.ts'
 import { AssistantSearchRequest } from './inputs/lookup.ts'
+import { MerchantRequest } from './inputs/merchant.ts'
 import { DOWNGRADES } from './resolvers.ts'
 import { BrandKit } from './shapes/brand.ts'
 import { LogoHeaders } from './shapes/headers.ts'
 import { SearchResult } from './shapes/lookup.ts'
+import { MerchantAnswer } from './shapes/merchant.ts'
 
 const { 'X-Source': source, 'X-Quality': quality } = LogoHeaders.shape
 
@@ -52,6 +54,14 @@ export const TOOLS = {
       'Finds companies by name, domain, stock ticker, ISIN or crypto coin. Returns name, domain, ticker and exchange, best match first, with the reason and a score for each match. The other tools take the domain.',
     input: AssistantSearchRequest,
     output: FoundCompanies,
+    annotations: { ...READ_ONLY, openWorldHint: false },
+  },
+  find_merchant: {
+    title: 'Find the merchant of a statement line',
+    description:
+      'Reads one line of a bank or card statement, such as PAYPAL *SPOTIFY, and returns the merchant with its domain, the processor or wallet in between, the place and the kind of the transaction. The merchant is null when nothing is proved. The line is neither stored nor logged.',
+    input: z.object(MerchantRequest.shape),
+    output: z.object(MerchantAnswer.shape),
     annotations: { ...READ_ONLY, openWorldHint: false },
   },
   company_logo: {

@@ -4,7 +4,9 @@ import type { Artwork, Kind, LogoRights, MediaType, Quality } from './artwork.ts
 import type { Colors, Profile } from './brand.ts'
 import type { BatchNameOptions, CompanyIdentifier } from './identifiers.ts'
 import type { Format, LogoQuery } from './inputs/logo.ts'
+import type { MerchantRequest } from './inputs/merchant.ts'
 import type { DetailedIntelligence } from './intelligence.ts'
+import type { MerchantAnswer } from './merchant.ts'
 import type { Candidate } from './problems.ts'
 import type { Scope, Site } from './site.ts'
 import type { FallbackReason, SiteFacts, Visit, VisitReport } from './visit.ts'
@@ -298,6 +300,13 @@ export interface LogoBatch extends Batch<LogoItem> {
   downgraded: Downgrade[]
 }
 
+/** The result of `batchMerchants`. */
+export interface MerchantBatch {
+  /** Maximum number of lines that the caller's plan allows in one request. */
+  limit: number
+  results: MerchantAnswer[]
+}
+
 /** The requests with a key on one UTC day. */
 export interface DayUsage {
   /** Such as `2026-11-22`. */
@@ -383,6 +392,13 @@ export interface Resolvers {
     domains: readonly string[],
     names?: BatchNameOptions,
   ): Promise<Batch<ProfileWithColors>>
+  /** Finds the merchant of a line of a bank statement. The line is neither stored nor logged. */
+  merchant(line: MerchantRequest): Promise<MerchantAnswer>
+  /**
+   * Does it for many lines, in their order.
+   * @throws Problem invalid_request for more lines than the plan allows.
+   */
+  batchMerchants(lines: readonly MerchantRequest[]): Promise<MerchantBatch>
   /** The usage of the caller's key on the last 30 days, oldest first. @throws Problem key_required. */
   usage(): Promise<DayUsage[]>
   /** Crawls the website again and waits for the result. @throws Problem key_required, secret_key_required or plan_required. */

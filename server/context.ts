@@ -16,6 +16,7 @@ import type { CandidateImages } from './crawler/candidate-image.ts'
 import type { VisitScheduler } from './crawler/scheduler.ts'
 import type { MeasuredRenderer } from './images/measured-renderer.ts'
 import type { Jobs } from './jobs/index.ts'
+import type { MerchantRules } from './merchants/rules.ts'
 import type { PublishedColors } from './profile/colors.ts'
 import type { ResearchScheduler } from './research/scheduler.ts'
 import type { CachedValue } from './stores/cache.ts'
@@ -121,6 +122,8 @@ export interface Services extends WorkServices {
   urlSigner: UrlSigner
   usage: UsageCounter
   operatorDomains: OperatorDomains
+  /** What the operator taught about the lines of bank statements. */
+  merchantRules: MerchantRules
   /** In the order in which they are tried; the first one with artwork is used. */
   artworkTiers: ArtworkTier[]
   /** Finds the colors that the company of a domain publishes. */

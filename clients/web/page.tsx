@@ -21,11 +21,13 @@ import { Home } from './views/home/index.tsx'
 import { KeyView } from './views/key/index.tsx'
 import { Migrate } from './views/migrate/index.tsx'
 import { Plans } from './views/plans.tsx'
+import { Statement } from './views/statement/index.tsx'
 import { PAGE_WORDS } from './words.ts'
 
 const VIEW_COMPONENTS: Record<View, (route: Route) => JSX.Element> = {
   explore: ({ q }) => (q ? <Explore q={q} /> : <Home />),
   batch: () => <Batch />,
+  statement: () => <Statement />,
   migrate: () => <Migrate />,
   plans: () => <Plans />,
   docs: (route) => <Docs route={route} />,

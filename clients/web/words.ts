@@ -7,10 +7,16 @@ export const PAGE_WORDS = {
   home: 'Logograph, home',
   menu: 'Menu',
   views: 'Views',
-  nav: { batch: 'Batch', migrate: 'Migration', plans: 'Plans', docs: 'Docs' },
+  nav: {
+    batch: 'Batch',
+    migrate: 'Migration',
+    plans: 'Plans',
+    docs: 'Docs',
+  },
   titles: {
     explore: 'Company logos and data',
     batch: 'Batch',
+    statement: 'Statements',
     migrate: 'Migration',
     plans: 'Plans',
     docs: 'Docs',
@@ -493,6 +499,40 @@ Deutsche Telekom`,
 }
 
 /** The view that checks a page for the URLs of other logo services. */
+export const STATEMENT_WORDS = {
+  link: 'Find the merchants of a bank statement',
+  title: 'Statements',
+  intro: 'Paste lines of a bank statement, or its CSV. This page shows the merchant of each line.',
+  privacy: 'The lines go to this server only, which neither stores nor logs them.',
+  field: 'Lines of a statement',
+  placeholder: 'Paste your lines or your CSV here',
+  send: 'Show merchants',
+  example: 'Insert an example',
+  exampleText: [
+    'PAYPAL *SPOTIFY',
+    'SQ *STARBUCKS 47411 OAKLAND CA',
+    'KARTENZAHLUNG REWE SAGT DANKE 4711',
+    'COMPRA TARJ. 5402XXXX MERCADONA VALENCIA',
+    'VIREMENT DE M DUPONT',
+  ].join('\n'),
+  columns: ['Line', 'Merchant', 'Kind'],
+  none: 'No merchant',
+  via: (name: string) => `via ${name}`,
+  count: (lines: number) => `${lines} ${lines === 1 ? 'line' : 'lines'}`,
+  limited: (limit: number, lines: number) =>
+    `Your plan allows ${limit} of these ${lines} lines at once.`,
+  kinds: {
+    card_payment: 'Card payment',
+    transfer: 'Transfer',
+    direct_debit: 'Direct debit',
+    cash_withdrawal: 'Cash withdrawal',
+    fee: 'Fee',
+    salary: 'Salary',
+    refund: 'Refund',
+    person: 'Person',
+  },
+}
+
 export const MIGRATE_WORDS = {
   title: 'Migration',
   intro:

@@ -40,6 +40,10 @@ const Plan = builder.objectRef<PlanNode>('Plan').implement({
     batchLimit: t.exposeInt('batchLimit', {
       description: 'Maximum number of companies in one operation or batch.',
     }),
+    merchantLimit: t.int({
+      description: 'Maximum number of lines of bank statements in one REST request.',
+      resolve: ({ batchLimit, merchantLimit = batchLimit }) => merchantLimit,
+    }),
     features: t.field({
       type: [PlanFeature],
       description: 'The included features.',

@@ -10,6 +10,7 @@ import type { Health } from '../shapes/health.ts'
 import type { CompanyIntelligence } from '../shapes/intelligence.ts'
 import type { LogoReasons } from '../shapes/logo.ts'
 import type { FoundCompany, FoundLogos, ResolvedCompany, SearchResult } from '../shapes/lookup.ts'
+import type { MerchantAnswer } from '../shapes/merchant.ts'
 import type { Plan, Plans } from '../shapes/plan.ts'
 import type { CacheClearResult, RefreshResult } from '../shapes/refresh.ts'
 import type { KeyUsage } from '../shapes/usage.ts'
@@ -70,6 +71,7 @@ export const PLANS: z.output<typeof Plans> = {
       requestLimitPerMinute: 1_200,
       maxLogoSize: 512,
       batchLimit: 25,
+      merchantLimit: 100,
       features: FEATURES,
     },
   ],
@@ -137,6 +139,23 @@ export const RESOLVED: z.output<typeof ResolvedCompany> = {
   kind: 'company',
   issuer: null,
   because: null,
+}
+
+export const MERCHANT: z.output<typeof MerchantAnswer> = {
+  text: 'SQ *STARBUCKS 47411 OAKLAND CA',
+  merchant: {
+    name: 'Starbucks',
+    domain: 'starbucks.com',
+    logo: `${IMAGES}/starbucks.com`,
+    category: 'Fast food',
+    mcc: '5814',
+  },
+  intermediary: { name: 'Square', domain: 'squareup.com', logo: `${IMAGES}/squareup.com` },
+  location: { city: 'OAKLAND', region: 'CA', country: 'US' },
+  store: '47411',
+  kind: 'card_payment',
+  confidence: 0.98,
+  evidence: { text: 'STARBUCKS', start: 4, end: 13 },
 }
 
 export const FOUND_LOGOS: z.output<typeof FoundLogos> = [

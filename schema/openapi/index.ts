@@ -15,6 +15,7 @@ import { type CompatHosts, compatHostPaths, compatHostServers } from './hosts.ts
 import { compatibleLogo, explanationPaths, imageHostLogo, logoPaths, refreshPaths } from './logo.ts'
 import { lookupPaths, resolvePaths, searchPaths } from './lookup.ts'
 import { mcpPaths } from './mcp.ts'
+import { merchantPaths } from './merchant.ts'
 import { pagePaths } from './pages.ts'
 import { COMMON_RESPONSES } from './problems.ts'
 import {
@@ -45,7 +46,7 @@ type Server = {
 
 const TAGS = {
   Logos: 'Company logos as images.',
-  Lookups: 'Companies by ticker, ISIN, coin or name.',
+  Lookups: 'Companies by ticker, ISIN, coin, name or line of a bank statement.',
   Brands: 'Company profiles, brand colors and brand kits.',
   Compatible: COMPATIBLE_TAG,
   Graph: 'The GraphQL endpoint.',
@@ -79,6 +80,7 @@ function paths({ baseUrl, imageUrl }: Addresses): ZodOpenApiPathsObject {
     ...documentPaths,
     ...usagePaths,
     ...resolvePaths(bothHosts),
+    ...merchantPaths,
     ...problemPaths,
     ...explanationPaths,
     ...lookupPaths('', 'imageHost', [imageHost]),

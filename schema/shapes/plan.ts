@@ -37,6 +37,10 @@ export const Plan = z
       description:
         'Companies that a gateway may request through `_entities` in one operation. Default: batchLimit.',
     }),
+    merchantLimit: count.optional().meta({
+      description:
+        'Lines of bank statements in one request. Default: batchLimit. 0 allows single lines only.',
+    }),
     features: z
       .object(Object.fromEntries(FEATURES.map((name) => [name, z.boolean()])) as FeatureFlags)
       .meta({ description: 'Every feature, with true or false.' }),

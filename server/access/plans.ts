@@ -29,17 +29,18 @@ const FREE_FEATURES: Feature[] = ['customSizes', 'formats']
 const STARTER_FEATURES: Feature[] = [...FREE_FEATURES, 'retina', 'brandData', 'batch']
 const PRO_FEATURES: Feature[] = [...STARTER_FEATURES, 'svg', 'intelligence', 'refresh']
 
-// Each row: id, name, requests a minute, requests a day, largest edge in pixels, domains in a batch, features.
+// Each row: id, name, requests a minute, requests a day, largest edge in pixels, domains and lines of statements in a
+// batch, features.
 const BUILT_IN_PLANS = (
   [
-    ['anonymous', 'Anonymous', 300, 10_000, 128, 10, []],
-    ['free', 'Free', 600, 20_000, 256, 10, FREE_FEATURES],
-    ['starter', 'Starter', 1_200, 100_000, 512, 25, STARTER_FEATURES],
-    ['pro', 'Pro', 3_000, 1_000_000, 1024, 50, PRO_FEATURES],
-    ['business', 'Business', 12_000, 10_000_000, 2048, 100, PRO_FEATURES],
-  ] satisfies [string, string, number, number, number, number, Feature[]][]
+    ['anonymous', 'Anonymous', 300, 10_000, 128, 10, 10, []],
+    ['free', 'Free', 600, 20_000, 256, 10, 50, FREE_FEATURES],
+    ['starter', 'Starter', 1_200, 100_000, 512, 25, 100, STARTER_FEATURES],
+    ['pro', 'Pro', 3_000, 1_000_000, 1024, 50, 250, PRO_FEATURES],
+    ['business', 'Business', 12_000, 10_000_000, 2048, 100, 1_000, PRO_FEATURES],
+  ] satisfies [string, string, number, number, number, number, number, Feature[]][]
 ).map(
-  ([id, name, perMinute, perDay, maxLogoSize, batchLimit, features]): Plan => ({
+  ([id, name, perMinute, perDay, maxLogoSize, batchLimit, merchantLimit, features]): Plan => ({
     id,
     name,
     // The operator hosts the service. An operator who charges sets prices in PLANS_FILE.
@@ -51,6 +52,7 @@ const BUILT_IN_PLANS = (
     requestLimitPerMinute: perMinute,
     maxLogoSize,
     batchLimit,
+    merchantLimit,
     features: allFeatures((feature) => features.includes(feature)),
   }),
 )

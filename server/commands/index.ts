@@ -7,6 +7,7 @@ export const COMMANDS: Record<string, (program: Command) => Promise<void>> = {
   schema: async (program) => (await import('./schema.ts')).schemaCommand(program),
   keys: async (program) => (await import('./keys.ts')).keyCommands(program),
   artwork: async (program) => (await import('./artwork.ts')).artworkCommands(program),
+  merchant: async (program) => (await import('./merchant.ts')).merchantCommands(program),
   why: async (program) => (await import('./why.ts')).whyCommand(program),
   crawl: async (program) => (await import('./crawl.ts')).crawlCommand(program),
   worker: async (program) => (await import('./worker.ts')).workerCommand(program),

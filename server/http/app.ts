@@ -44,6 +44,7 @@ import { intelligenceRoutes } from './routes/intelligence.ts'
 import { LOGO_PATHS, logoRoutes } from './routes/logo.ts'
 import { LOOKUP_PATHS, lookupRoutes } from './routes/lookup.ts'
 import { MCP_PATH, mcpRoutes } from './routes/mcp/index.ts'
+import { merchantBatchRoutes, merchantRoutes } from './routes/merchant.ts'
 import { packageRoutes } from './routes/packages.ts'
 import { pageRoutes, sitePages } from './routes/pages/index.ts'
 import { planRoutes } from './routes/plans.ts'
@@ -202,7 +203,8 @@ function apiHost(services: Services, limitPage: PageLimit): express.Router {
     [BATCH_PATH, GRAPHQL_PATH, MCP_PATH],
     authenticate(services, 'refuseInvalidKey', keyInHeader),
   )
-  addRoutes(router, batchRoutes(services), graphqlRoutes(services), mcpRoutes(services))
+  addRoutes(router, batchRoutes(services), merchantBatchRoutes(services))
+  addRoutes(router, graphqlRoutes(services), mcpRoutes(services))
   router.use(COMPAT_PATHS, authenticate(services, 'ignoreInvalidKey', compatKeyReader('clearbit')))
   addRoutes(router, compatRoutes(services))
   router.use(withApiPrefix(LOOKUP_PATHS), authenticate(services, 'ignoreInvalidKey'))
@@ -213,6 +215,7 @@ function apiHost(services: Services, limitPage: PageLimit): express.Router {
     companyCardRoutes(),
     usageRoutes(),
     resolveRoutes(imageUrl),
+    merchantRoutes(services),
     searchRoutes(imageUrl),
     describeRoutes(imageUrl),
     colorRoutes(),

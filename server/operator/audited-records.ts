@@ -54,7 +54,7 @@ export function auditedRecords<R extends Records>(records: R, context: AuditCont
         await note(action, subjectOf(...args))
       return result
     }
-  const { keys, artwork, secrets } = records
+  const { keys, artwork, secrets, merchantRules } = records
   /** Runs the change of a key, and notes each property that it changed. */
   const notedKeyChange =
     <A extends unknown[]>(
@@ -86,6 +86,15 @@ export function auditedRecords<R extends Records>(records: R, context: AuditCont
       remove: noted(artwork.remove, 'artwork unset', siteText),
       block: noted(artwork.block, 'artwork block', siteText),
       unblock: noted(artwork.unblock, 'artwork unblock', siteText),
+    },
+    merchantRules: {
+      ...merchantRules,
+      put: noted(
+        merchantRules.put,
+        'merchant set',
+        (_, { pattern, domain }) => `${pattern} → ${domain}`,
+      ),
+      remove: noted(merchantRules.remove, 'merchant unset', itself),
     },
     secrets: { ...secrets, rotate: noted(secrets.rotate, 'keys rotate-signing-secret', itself) },
   }

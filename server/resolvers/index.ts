@@ -14,6 +14,7 @@ import { describeHost, hostName, storedHostName } from './host-name.ts'
 import { intelligence } from './intelligence.ts'
 import { logo } from './logo.ts'
 import { lookup, resolve, search } from './lookup.ts'
+import { batchMerchants, merchant } from './merchant.ts'
 import { clear, refresh, why } from './refresh.ts'
 import { signQuery } from './sign-query.ts'
 import { socialCard } from './social-card.ts'
@@ -67,6 +68,8 @@ const resolversOf = (ctx: Ctx) =>
     intelligence: (...args) => intelligence(ctx, ...args),
     batchLogos: (...args) => batchLogos(ctx, ...args),
     batchDescribe: (...args) => batchDescribe(ctx, ...args),
+    merchant: (...args) => merchant(ctx, ...args),
+    batchMerchants: (...args) => batchMerchants(ctx, ...args),
     usage: () => usage(ctx),
     refresh: (...args) => refresh(ctx, ...args),
     clear: (...args) => clear(ctx, ...args),

@@ -25,6 +25,7 @@ import { measureRenderer } from '../images/measured-renderer.ts'
 import { createRenderer, type PoolOptions, type Renderer } from '../images/pool.ts'
 import type { Jobs } from '../jobs/index.ts'
 import { memoryBudget } from '../memory/budget.ts'
+import { openRules } from '../merchants/rules.ts'
 import { createResolvers } from '../resolvers/index.ts'
 import type { ClosingStep } from '../shutdown/index.ts'
 import type { Locks } from '../stores/locks.ts'
@@ -104,7 +105,7 @@ export async function openServices(
     requestFromWorker: config.crawl === 'worker' ? workerRequester(jobs) : undefined,
     ...outboundReports(telemetry, logError),
   })
-  const { artworkTiers, publishedColors, omittedPacks } = openArtwork(config)
+  const { omittedPacks, ...artwork } = openArtwork(config)
   logOmittedPacks(log, omittedPacks)
   const state: ServiceState = { isIncomplete: false, isStopping: false, isClosing: false }
   const services: Services = {
@@ -127,8 +128,8 @@ export async function openServices(
     requiredComponents: new Set(),
     ...accessServices(config, stores, plans, logError, options),
     operatorDomains,
-    artworkTiers,
-    publishedColors,
+    merchantRules: openRules(records.merchantRules),
+    ...artwork,
     renditions: new Map(),
     responseCache: new ResponseCache(Math.floor(config.cacheBytes / 2), () =>
       meters.countEviction('responses'),

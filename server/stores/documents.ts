@@ -45,6 +45,8 @@ export interface Kinds {
   state: string
   /** JSON, by id. */
   audit: string
+  /** JSON, by pattern. */
+  merchantRules: string
 }
 export type Kind = keyof Kinds
 export const KINDS = [
@@ -61,6 +63,7 @@ export const KINDS = [
   'secrets',
   'state',
   'audit',
+  'merchantRules',
 ] as const satisfies readonly Kind[]
 
 export type StoredDocument<K extends Kind = Kind> = {

@@ -17,6 +17,7 @@ export type DumpRecord =
   | { kind: 'usage'; usage: KeyUsage }
   | { kind: 'state'; name: string; text: string }
   | { kind: 'audit'; id: string; text: string }
+  | { kind: 'merchantRule'; key: string; text: string }
   /** The records above about this domain or this key are outdated; the current ones follow, if there are any. */
   | { kind: 'forget'; domain: Site }
   | { kind: 'forget'; keyHash: string }
@@ -39,6 +40,7 @@ export const KIND_NAMES = {
   usage: 'days of key usage',
   state: 'states of imports',
   audit: 'entries of the audit log',
+  merchantRule: 'rules for merchants',
 } as const
 export type DumpKind = keyof typeof KIND_NAMES
 export type DumpCounts = Record<DumpKind, number>

@@ -38,7 +38,7 @@ export function measureRecords<Store extends Records>(records: Store, onCall: On
         typeof method === 'function' ? measured(method, WRITES.has(name), onCall) : method,
       ]),
     ) as Group
-  const { artwork, visits, companies, intelligence, keys, usage, secrets } = records
+  const { artwork, visits, companies, intelligence, keys, usage, secrets, merchantRules } = records
   return {
     ...records,
     artwork: measure(artwork),
@@ -48,6 +48,7 @@ export function measureRecords<Store extends Records>(records: Store, onCall: On
     keys: measure(keys),
     usage: measure(usage),
     secrets: measure(secrets),
+    merchantRules: measure(merchantRules),
   }
 }
 

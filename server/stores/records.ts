@@ -3,6 +3,7 @@ import type { Apex } from '../../schema/apex.ts'
 import type { Artwork } from '../../schema/artwork.ts'
 import type { Company } from '../../schema/company.ts'
 import type { StoredResearch } from '../../schema/intelligence.ts'
+import type { MerchantRule } from '../../schema/merchant.ts'
 import type { Site } from '../../schema/site.ts'
 import type { Outcome, SiteFacts, Visit, VisitReport } from '../../schema/visit.ts'
 
@@ -284,8 +285,21 @@ export interface AuditRecords {
   list(limit: number): Promise<AuditEntry[]>
 }
 
+/** What an operator taught about the lines of bank statements, by the key of its pattern. */
+export interface MerchantRuleRecords {
+  /** @returns a text that differs after each write; null before the first one. */
+  version(): Promise<string | null>
+  /** @returns all rules in the order of their keys. */
+  list(): Promise<MerchantRule[]>
+  /** Replaces the rule of the same key. @returns false when the same rule was there already. */
+  put(key: string, rule: MerchantRule): Promise<boolean>
+  /** @returns the rule; null for an unknown key. */
+  remove(key: string): Promise<MerchantRule | null>
+}
+
 export interface Records {
   audit: AuditRecords
+  merchantRules: MerchantRuleRecords
   artwork: ArtworkRecords
   visits: VisitRecords
   companies: CompanyRecords

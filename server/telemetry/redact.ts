@@ -43,8 +43,11 @@ export function redactKeys(url: string): string {
 }
 
 const SECRET_PARAMETERS = new Set(['token', 'c', 'grant'])
-/** The text of a search, and a GraphQL operation with its variables: they may contain personal data. */
-const TEXT_PARAMETERS = new Set(['q', 'query', 'variables'])
+/**
+ * The text of a search, a line of a bank statement with its city, and a GraphQL operation with its variables: they may
+ * contain personal data.
+ */
+const TEXT_PARAMETERS = new Set(['q', 'query', 'variables', 'text', 'city'])
 
 function redactParameter(pair: string): string {
   const [name = ''] = pair.split('=', 1)

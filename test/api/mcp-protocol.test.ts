@@ -54,7 +54,7 @@ describe('the MCP endpoint', () => {
     expect(response.headers.get('mcp-session-id')).toBeNull()
     expect(response.headers.get('cache-control')).toBe('no-store')
     expect(response.headers.get('x-ratelimit-limit')).toBe('1000000')
-    expect((await response.json()).result.tools).toHaveLength(3)
+    expect((await response.json()).result.tools).toHaveLength(4)
   })
 
   it('accepts a notification with 202 and no body', async () => {

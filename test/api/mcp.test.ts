@@ -45,16 +45,21 @@ function problemOf({ isError, content }: Result): Json {
 }
 
 describe('the tools', () => {
-  it('are three read-only tools with input and output schemas', async () => {
+  it('are four read-only tools with input and output schemas', async () => {
     const client = await connectClient(service)
     const { tools } = await client.listTools()
-    expect(tools.map(({ name }) => name)).toEqual(['find_company', 'company_logo', 'company_brand'])
+    expect(tools.map(({ name }) => name)).toEqual([
+      'find_company',
+      'find_merchant',
+      'company_logo',
+      'company_brand',
+    ])
     for (const { annotations, inputSchema, outputSchema, description } of tools) {
       expect(annotations).toMatchObject({ readOnlyHint: true, destructiveHint: false })
       expect(description?.length).toBeGreaterThan(80)
       expect([inputSchema.type, outputSchema?.type]).toEqual(['object', 'object'])
     }
-    const logo = tools[1]?.inputSchema
+    const logo = tools[2]?.inputSchema
     expect(logo?.required).toEqual(['domain'])
     expect(logo?.properties).toMatchObject({
       size: { type: 'integer', minimum: 16, maximum: 2048, default: 128 },
@@ -270,7 +275,7 @@ describe('an invalid tool call', () => {
   it('of an unknown tool is an error that lists the tools', async () => {
     const client = await connectClient(service)
     for (const name of ['delete_everything', 'constructor', '__proto__']) {
-      await expect(call(client, name, {})).rejects.toThrow(/find_company, company_logo/)
+      await expect(call(client, name, {})).rejects.toThrow(/find_company, find_merchant/)
     }
   })
 })

@@ -51,6 +51,7 @@ describe('the plans', () => {
         id,
         maxLogoSize,
         batchLimit,
+        merchantLimit: { free: 50, starter: 100, pro: 250, business: 1000 }[id],
         requestLimitPerMinute: minute,
         requestLimitPerDay: day,
         amountCents: 0,

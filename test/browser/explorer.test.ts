@@ -37,6 +37,7 @@ const VIEWS: [path: string, scheme: 'light' | 'dark', width: number][] = [
   ['/c/spotify.com', 'light', 390],
   ['/?q=unknown-company.com', 'dark', 1280],
   ['/?view=migrate', 'light', 1280],
+  ['/?view=statement', 'light', 1280],
   ['/?view=batch', 'light', 390],
   ['/?view=plans', 'dark', 1280],
   ['/?view=key', 'dark', 390],

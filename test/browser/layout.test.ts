@@ -19,6 +19,7 @@ const VIEWS = [
   '/?q=no such company',
   '/?view=batch',
   '/?view=migrate',
+  '/?view=statement',
   '/?view=plans',
   '/?view=key',
   '/docs',

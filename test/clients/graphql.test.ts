@@ -136,7 +136,8 @@ describe('the GraphQL client', () => {
   it('gets data for every generated document', async () => {
     const request = graphqlClient({ baseUrl: service.api, apiKey })
     const variables = { domain: 'apple.com', domains: ['apple.com'], query: 'apple' }
-    const allVariables = { ...variables, symbol: 'AAPL', isin: 'US0378331005' }
+    const identifiers = { symbol: 'AAPL', isin: 'US0378331005' }
+    const allVariables = { ...variables, ...identifiers, text: 'PAYPAL *SPOTIFY' }
     const operations = Object.entries(documents).filter(([name]) => /[a-z]Document$/.test(name))
     expect(operations.length).toBeGreaterThan(5)
     for (const [name, document] of operations) {

@@ -18,7 +18,7 @@ const LAYERS: string[][] = [
   ['context'],
   ['config'],
   ['environment'],
-  ['backup', 'operator', 'purge', 'research'],
+  ['backup', 'merchants', 'operator', 'purge', 'research'],
   ['search'],
   ['access', 'profile', 'registry'],
   ['bundled', 'crawler', 'securities'],

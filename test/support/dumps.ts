@@ -44,6 +44,10 @@ export async function fillStore(records: Records): Promise<void> {
   await records.intelligence.spend('2026-11', 12)
   await records.usage.add([{ keyId: 'key_1', day: '2026-11-20', requests: 3, refused: 1 }], '')
   await records.state.set('catalogue', '{"input":"x"}')
+  await records.merchantRules.put('joes garage', {
+    pattern: 'JOES GARAGE',
+    domain: apex('joes.com'),
+  })
   await records.audit.add({
     id: '2026-11-23T00:00:00.000Z a',
     at: new Date('2026-11-23T00:00:00.000Z'),

@@ -479,6 +479,8 @@ class BillingPlan(TypedDict):
     batchLimit: int
     entityLimit: NotRequired[int]
     """Companies that a gateway may request through `_entities` in one operation. Default: batchLimit."""
+    merchantLimit: NotRequired[int]
+    """Lines of bank statements in one request. Default: batchLimit. 0 allows single lines only."""
     features: BillingPlanFeatures
     """Every feature, with true or false."""
 

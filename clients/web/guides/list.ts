@@ -1,7 +1,7 @@
 // The guides that /docs shows, in their order. Each slug is the name of its file in docs/.
 export const GUIDE_GROUPS: { name: string; slugs: string[] }[] = [
   { name: 'Start', slugs: ['quickstart', 'migration', 'dashboards', 'comparison'] },
-  { name: 'Use', slugs: ['api', 'parameters', 'graphql', 'assistants'] },
+  { name: 'Use', slugs: ['api', 'parameters', 'merchants', 'graphql', 'assistants'] },
   {
     name: 'Clients',
     slugs: [

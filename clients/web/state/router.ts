@@ -2,7 +2,7 @@
 import { domainOf } from '../parts/host.ts'
 import { createStore } from './store.ts'
 
-export const VIEWS = ['explore', 'batch', 'migrate', 'plans', 'docs', 'key'] as const
+export const VIEWS = ['explore', 'batch', 'statement', 'migrate', 'plans', 'docs', 'key'] as const
 export type View = (typeof VIEWS)[number]
 
 export interface Route {

@@ -14,6 +14,9 @@ import { profileAddresses } from '../importers/profiles.ts'
 import { isAlreadyImported, runImport } from '../run.ts'
 import { withoutSource } from '../source-facts.ts'
 
+/** The companies of the catalogue, as a table with the names of the columns in its first line. */
+export const COMPANIES_FILE = new URL('companies.tsv', import.meta.url)
+
 const FOLDER = fileURLToPath(new URL('.', import.meta.url))
 const FILES = ['companies.tsv', 'coins.tsv', 'secondary-listings.tsv'].map((name) =>
   join(FOLDER, name),

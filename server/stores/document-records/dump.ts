@@ -72,6 +72,9 @@ async function* otherRecords(source: DumpSource): Batches {
   yield* recordsOf(source, 'audit', (page) =>
     page.map(({ id, body }) => ({ kind: 'audit', id, text: body })),
   )
+  yield* recordsOf(source, 'merchantRules', (page) =>
+    page.map(({ id, body }) => ({ kind: 'merchantRule', key: id, text: body })),
+  )
 }
 
 async function* recordsOf<K extends Kind>(
@@ -159,5 +162,6 @@ export async function countRecords({ documents, companies }: DumpSource): Promis
     usage: await documents.count('usage'),
     state: await documents.count('state'),
     audit: await documents.count('audit'),
+    merchantRule: await documents.count('merchantRules'),
   }
 }

@@ -4,6 +4,7 @@ import type { AuditEntry, AuditRecords, Records, StateRecords } from '../records
 import { createArtworkRecords } from './artwork.ts'
 import { createIntelligenceRecords } from './intelligence.ts'
 import { createKeyRecords } from './keys.ts'
+import { createMerchantRuleRecords } from './merchant-rules.ts'
 import { createSecretRecords } from './secrets.ts'
 import type { OnDamage } from './stored-artwork.ts'
 import { createUsageRecords } from './usage.ts'
@@ -25,6 +26,7 @@ export const recordsOver = (documents: Documents, onDamage: OnDamage): DocumentR
   secrets: createSecretRecords(documents),
   state: createStateRecords(documents),
   audit: createAuditRecords(documents),
+  merchantRules: createMerchantRuleRecords(documents),
 })
 
 /** The progress of imports and other state of the installation. */

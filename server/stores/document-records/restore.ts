@@ -77,6 +77,8 @@ function documentsOf(record: DumpRecord): StoredDocument[] {
       return [{ kind: 'state', id: record.name, body: record.text }]
     case 'audit':
       return [{ kind: 'audit', id: record.id, body: record.text }]
+    case 'merchantRule':
+      return [{ kind: 'merchantRules', id: record.key, body: record.text }]
     default:
       return []
   }

@@ -16,6 +16,7 @@ const TEXTS: ReadonlySet<Kind> = new Set<Kind>([
   'apiKeyIds',
   'state',
   'audit',
+  'merchantRules',
 ])
 
 const bodyOf = <K extends Kind>(kind: K, row: BodyColumns): Kinds[K] =>

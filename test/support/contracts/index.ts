@@ -3,6 +3,7 @@ import type { Records } from '../../../server/stores/records.ts'
 import { artworkContract } from './artwork.ts'
 import { changeContract } from './changes.ts'
 import { keyContract } from './keys.ts'
+import { merchantRuleContract } from './merchant-rules.ts'
 import { visitContract } from './visits.ts'
 
 interface RecordsOptions {
@@ -25,4 +26,5 @@ export function recordsContract(name: string, open: OpenRecords, damage: Damage)
   visitContract(name, open, damage)
   keyContract(name, open)
   changeContract(name, open)
+  merchantRuleContract(name, open)
 }

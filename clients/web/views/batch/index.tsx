@@ -7,7 +7,8 @@ import { Icon } from '../../parts/icon.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { saveFile } from '../../parts/save.ts'
 import { callerStore, hasFeature, loadViewer } from '../../state/caller.ts'
-import { BATCH_WORDS } from '../../words.ts'
+import { hrefOf, navigateOnClick } from '../../state/router.ts'
+import { BATCH_WORDS, STATEMENT_WORDS } from '../../words.ts'
 import { Failures } from './failures.tsx'
 import { InputForm } from './input-form.tsx'
 import { LogoArchive } from './logo-archive.tsx'
@@ -16,6 +17,8 @@ import { Rows } from './rows.tsx'
 import { type Batch as BatchData, companiesOf, csvOf, jsonOf } from './tables.ts'
 import { type BatchRun, useBatch } from './use-batch.ts'
 import { Wall } from './wall/index.tsx'
+
+const STATEMENT = { view: 'statement', q: '' } as const
 
 export function Batch() {
   const article = useRef<HTMLElement>(null)
@@ -30,6 +33,11 @@ export function Batch() {
       <header>
         <Heading id="batch">{BATCH_WORDS.title}</Heading>
         <p>{BATCH_WORDS.intro}</p>
+        <p>
+          <a href={hrefOf(STATEMENT)} onClick={navigateOnClick(STATEMENT)}>
+            {STATEMENT_WORDS.link}
+          </a>
+        </p>
       </header>
       <InputForm run={run} />
       {run.total > 0 && <Progress run={run} />}

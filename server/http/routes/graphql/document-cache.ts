@@ -1,7 +1,7 @@
 // Caches parsed documents, so that a repeated operation is neither parsed nor validated again, and answers automatic
 // persisted queries from them: a client may send the SHA-256 of a cached document instead of its text.
 import { hash } from 'node:crypto'
-import { type DocumentNode, GraphQLError, specifiedRules, validate, visit } from 'graphql'
+import { type DocumentNode, GraphQLError, Kind, specifiedRules, validate, visit } from 'graphql'
 import type { GraphQLParams, Plugin } from 'graphql-yoga'
 import { LRUCache } from 'lru-cache'
 import type { GraphqlContext } from '../../../../schema/graphql/context.ts'
@@ -75,6 +75,8 @@ export function cacheDocuments(): Plugin<GraphqlContext, GraphqlContext> {
         if (!valid || text === undefined) return
         dropLocations(document)
         validDocuments.add(document)
+        // A line of a bank statement stays nowhere after its request.
+        if (containsLine(document)) return
         cache.set(sha256Of(text), { text, document })
       }
     },
@@ -135,6 +137,18 @@ const persistedQueryNotFound = () =>
 /** The library stops at 100. To suggest names and to find the line of each error takes longer than to validate. */
 const validateBriefly: typeof validate = (schema, document, rules = specifiedRules) =>
   validate(schema, document, withOwnRules(rules), { maxErrors: MAX_LISTED_ERRORS })
+
+/** @returns whether the document has the line of a merchant as a literal, instead of a variable. */
+function containsLine(document: DocumentNode): boolean {
+  let found = false
+  visit(document, {
+    Field({ name, arguments: args = [] }) {
+      if (name.value === 'merchant' && args.some(({ value }) => value.kind === Kind.STRING))
+        found = true
+    },
+  })
+  return found
+}
 
 /**
  * Locations keep every token alive, which takes more memory than the tree, and each error of a field would search

@@ -12,6 +12,7 @@ import type { Resolvers, SearchMatch } from '../../../../schema/resolvers.ts'
 import { hostnameOf, siteInScope, siteOfCoin } from '../../../../schema/site.ts'
 import { meantParameter } from '../../parameters.ts'
 import { profileJson } from '../describe.ts'
+import { merchantJson } from '../merchant.ts'
 
 interface ToolContext {
   resolvers: Resolvers
@@ -101,6 +102,11 @@ export const TOOL_HANDLERS: Record<
     return toolResult<'find_company'>({
       companies: [...unlisted, ...matches.map(searchResultOf)].slice(0, limit),
     })
+  },
+
+  async find_merchant(raw, { resolvers, imageUrl }) {
+    const answer = await resolvers.merchant(parseArguments('find_merchant', raw))
+    return toolResult<'find_merchant'>(merchantJson(answer, imageUrl))
   },
 
   async company_logo(raw, { resolvers, imageUrl }) {
