@@ -6,7 +6,17 @@ import { defineConfig } from 'vitest/config'
  * FULL_SIZE=true.
  */
 const SUITES: Record<string, string[]> = {
-  default: ['api', 'clients', 'full', 'merchants', 'project', 'registry', 'research', 'search', 'stores'],
+  default: [
+    'api',
+    'clients',
+    'full',
+    'merchants',
+    'project',
+    'registry',
+    'research',
+    'search',
+    'stores',
+  ],
   websites: ['crawler', 'images', 'visits'],
   servers: ['servers', 'api', 'search', 'visits'],
   processes: ['processes'],

@@ -16,9 +16,7 @@ const fileOf = async (name: string, text: string) => {
 
 describe('merchant', { timeout: 120_000 }, () => {
   it('sets a pattern once in any spelling, answers lines with it, and forgets it', async () => {
-    expect((await run('set', "Joe's Garage", 'www.Stripe.com')).stdout).toMatch(
-      /^$|now means/,
-    )
+    expect((await run('set', "Joe's Garage", 'www.Stripe.com')).stdout).toMatch(/^$|now means/)
     await expect(run('set', '***', 'stripe.com')).rejects.toThrow(/pattern must have/)
     await expect(run('set', 'JOES', 'localhost')).rejects.toThrow(/must/)
     expect((await run('set', 'JOES  GARAGE', 'stripe.com')).stdout).toMatch(/stripe\.com/)
