@@ -35,6 +35,7 @@ const ARGUMENTS: Record<string, string> = {
   name: '"Acme"',
   by: '{ domain: "acme.com" }',
   host: '"www.acme.com"',
+  text: '"ACME 4711"',
 }
 const MAX_DEPTH = 5
 /** No directive can name the length of a list of domains, so a router assumes one. */

@@ -1,4 +1,5 @@
 // Stores what an operator taught about the lines of bank statements, one document for each pattern.
+import { randomUUID } from 'node:crypto'
 import type { MerchantRule } from '../../../schema/merchant.ts'
 import { type Documents, pagesOf } from '../documents.ts'
 import type { MerchantRuleRecords } from '../records.ts'
@@ -9,7 +10,7 @@ const VERSION = 'merchant rules'
 
 export function createMerchantRuleRecords(documents: Documents): MerchantRuleRecords {
   const noteChange = () =>
-    documents.put([{ kind: 'state', id: VERSION, body: `${Date.now()} ${Math.random()}` }])
+    documents.put([{ kind: 'state', id: VERSION, body: JSON.stringify(randomUUID()) }])
   return {
     async version() {
       return (await documents.find('state', [VERSION]))[0] ?? null
