@@ -49,7 +49,7 @@ export function merchantCommands(program: Command): void {
       withStores(async ({ records: { merchantRules } }) => {
         const removed = await merchantRules.remove(patternKey(pattern))
         if (removed === null)
-          program.error(`The pattern must be one that merchant list shows; got "${pattern}".`)
+          throw new Error(`The pattern must be one that merchant list shows; got "${pattern}".`)
         console.log(`${removed.pattern} means ${removed.domain} no longer.`)
       }),
     )
