@@ -240,36 +240,49 @@ describe('a signed URL of a large image', () => {
     return `image:${pathname}${search}`
   }
 
+  let addresses = 0
+  /** @param check of each response. @returns what a request costs its address, which nothing else has used. */
+  async function costOf(
+    limited: Service,
+    path: string,
+    check: (response: Response) => Promise<void>,
+  ): Promise<number> {
+    const response = await limited.get(path, { 'x-forwarded-for': `203.0.113.${++addresses}` })
+    await check(response)
+    return 300 - Number(response.headers.get(ROOM))
+  }
+  /** The news of a new key arrive up to a quarter of a second late, and empty the cache of signed responses once. */
+  async function expectFromCache(cost: () => Promise<number>): Promise<void> {
+    await expect.poll(cost, { timeout: 5000 }).toBe(1)
+  }
+
   it('costs its address a request for each 512 × 512 pixels of a render with its own background or padding', async () => {
     const limited = await startLimited()
     await avoidMinuteBoundary()
     const path = await signedUrlOf(limited)
+    const cost = (query: string) =>
+      costOf(limited, path + query, async (response) =>
+        expect([response.status, await edgeOf(response)]).toEqual([200, 2048]),
+      )
     const costs: [string, number][] = []
     for (const query of [
       '',
       '&theme=dark',
       '&greyscale=true',
       '&background=102030',
-      '&background=102030',
       '&padding=7',
       '&padding=7&background=102031',
-    ]) {
-      // Each request has an address of its own, so that its cost is what the address has used.
-      const headers = { 'x-forwarded-for': `203.0.113.${costs.length + 1}` }
-      const response = await limited.get(path + query, headers)
-      expect([response.status, await edgeOf(response)]).toEqual([200, 2048])
-      costs.push([query, 300 - Number(response.headers.get(ROOM))])
-    }
+    ])
+      costs.push([query, await cost(query)])
     expect(costs).toEqual([
       ['', 1],
       ['&theme=dark', 1],
       ['&greyscale=true', 1],
       ['&background=102030', 16],
-      // From the cache.
-      ['&background=102030', 1],
       ['&padding=7', 16],
       ['&padding=7&background=102031', 16],
     ])
+    await expectFromCache(() => cost('&background=102030'))
     await limited.close()
   })
 
@@ -292,26 +305,23 @@ describe('a signed URL of a large image', () => {
       const { domain } = artwork
       await limited.stores.records.artwork.put(artwork)
       const path = await signedUrlOf(limited, 'svg', domain)
-      for (const query of ['', '&background=102030', '&background=102030', '&padding=7']) {
-        const headers = { 'x-forwarded-for': `203.0.113.${costs.length + 1}` }
-        const response = await limited.get(path + query, headers)
-        expect(response.headers.get('content-type')).toMatch('image/svg+xml')
-        costs.push([domain + query, 300 - Number(response.headers.get(ROOM))])
-      }
+      const cost = (query: string) =>
+        costOf(limited, path + query, async (response) =>
+          expect(response.headers.get('content-type')).toMatch('image/svg+xml'),
+        )
+      for (const query of ['', '&background=102030', '&padding=7'])
+        costs.push([domain + query, await cost(query)])
+      await expectFromCache(() => cost('&background=102030'))
     }
     expect(costs).toEqual([
       ['drawing.com', 1],
       ['drawing.com&background=102030', 1],
-      ['drawing.com&background=102030', 1],
       ['drawing.com&padding=7', 1],
       ['bitmap.com', 1],
       ['bitmap.com&background=102030', 16],
-      // From the cache.
-      ['bitmap.com&background=102030', 1],
       ['bitmap.com&padding=7', 16],
       ['bitmap-in-drawing.com', 1],
       ['bitmap-in-drawing.com&background=102030', 16],
-      ['bitmap-in-drawing.com&background=102030', 1],
       ['bitmap-in-drawing.com&padding=7', 16],
     ])
     await limited.close()
