@@ -279,15 +279,17 @@ lines"`
   it('can be stopped and continued', async () => {
     const page = await openBatch()
     let requests = 0
+    const stopped = Promise.withResolvers<void>()
     await page.route('**/graphql', async (route) => {
       requests++
-      if (requests === 2) await new Promise((resolve) => setTimeout(resolve, 1000))
+      if (requests === 2) await stopped.promise
       await route.continue()
     })
     await fill(page, FEATURED_DOMAINS.slice(0, 30).join('\n'))
     await page.getByRole('button', { name: 'Look up' }).click()
     await page.getByText('10 of 30', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Stop' }).click()
+    stopped.resolve()
     await page.getByText('Stopped').waitFor()
     await page.getByRole('button', { name: /Look up the remaining \d+/ }).click()
     await page.getByText('Done', { exact: true }).waitFor()
