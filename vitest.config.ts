@@ -6,8 +6,8 @@ import { defineConfig } from 'vitest/config'
  * FULL_SIZE=true.
  */
 const SUITES: Record<string, string[]> = {
-  default: ['api', 'clients', 'full', 'merchants', 'project', 'research', 'search', 'stores'],
-  websites: ['crawler', 'images', 'registry', 'visits'],
+  default: ['api', 'clients', 'merchants', 'project', 'research', 'search', 'stores'],
+  websites: ['crawler', 'full', 'images', 'registry', 'visits'],
   servers: ['servers', 'api', 'search', 'visits'],
   processes: ['processes'],
   full: ['full'],
