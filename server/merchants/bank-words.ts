@@ -1,7 +1,8 @@
 // Step 3, the words of the bank and the intermediary: what kind of transaction the line is, and who was in between.
+import { addToCount } from '../turns/counts.ts'
 import type { Line } from './line.ts'
 import { isUnmarked, type MarkedLine, mark } from './marks.ts'
-import { phraseAt, readPhrases } from './phrases.ts'
+import { type Phrases, phraseAt, readPhrases } from './phrases.ts'
 
 export type BankKind = 'transfer' | 'salary' | 'refund' | 'cash' | 'fee' | 'direct_debit' | 'card'
 
@@ -26,19 +27,28 @@ export interface BankWords {
   intermediary: Intermediary | null
 }
 
-const BANK_WORDS = readPhrases('bank-words.tsv', ([kind = '', countries = '']) => ({
-  kind: kind === '-' ? null : (kind as BankKind),
-  countries: countries.split(' ').filter(Boolean),
-}))
-const INTERMEDIARIES = readPhrases(
-  'intermediaries.tsv',
-  ([name = '', domain = '', kind = '', sign = '']): Intermediary => ({
-    name,
-    domain,
-    kind: kind as Intermediary['kind'],
-    sign,
-  }),
-)
+/** What banks write, and the intermediaries. */
+export interface BankTables {
+  bankWords: Phrases<{ kind: BankKind | null; countries: string[] }>
+  intermediaries: Phrases<Intermediary>
+}
+
+/** Reads both tables in parts. */
+export const readBankTables = async (): Promise<BankTables> => ({
+  bankWords: await readPhrases('bank-words.tsv', ([kind = '', countries = '']) => ({
+    kind: kind === '-' ? null : (kind as BankKind),
+    countries: countries.split(' ').filter(Boolean),
+  })),
+  intermediaries: await readPhrases(
+    'intermediaries.tsv',
+    ([name = '', domain = '', kind = '', sign = '']): Intermediary => ({
+      name,
+      domain,
+      kind: kind as Intermediary['kind'],
+      sign,
+    }),
+  ),
+})
 
 /** Letters from which a single word of a bank is none of another language, and so counts in the middle of a line too. */
 const MIN_LETTERS_INSIDE = 6
@@ -52,22 +62,22 @@ const MIN_LETTERS_OF_KIND = 4
  */
 export function findBankWords(
   line: MarkedLine,
+  { bankWords, intermediaries }: BankTables,
   nameLength: (position: number) => number,
 ): BankWords {
   const words: BankWords = {
     kinds: new Set(),
     startsWithKind: false,
     countries: new Map(),
-    intermediary: findIntermediary(line, nameLength),
+    intermediary: findIntermediary(line, intermediaries, nameLength),
   }
   let isLeading = true
   for (let i = 0; i < line.pieces.length; ) {
-    const found = bankWordsAt(line, i, isLeading, nameLength)
+    const found = bankWordsAt(line, bankWords, i, isLeading, nameLength)
     if (found) {
       if (found.row.kind && words.kinds.size === 0) words.startsWithKind = isLeading
       if (found.row.kind) words.kinds.add(found.row.kind)
-      for (const country of found.row.countries)
-        words.countries.set(country, (words.countries.get(country) ?? 0) + 1)
+      for (const country of found.row.countries) addToCount(words.countries, country, 1)
       for (let each = i; each < i + found.length; each++)
         if (line.marks[each] !== 'intermediary') mark(line, each, 1, 'bank')
       i += found.length
@@ -84,11 +94,12 @@ export function findBankWords(
 /** A short word counts at the start of a line, and after a number or another word of the bank: 17.35 UHR. */
 function bankWordsAt(
   { pieces, marks }: MarkedLine,
+  bankWords: BankTables['bankWords'],
   position: number,
   isLeading: boolean,
   nameLength: (position: number) => number,
 ) {
-  const found = phraseAt(BANK_WORDS, pieces, position)
+  const found = phraseAt(bankWords, pieces, position)
   const isOfKind = found?.row.kind === 'refund' || found?.row.kind === 'direct_debit'
   const minimum = isOfKind ? MIN_LETTERS_OF_KIND : MIN_LETTERS_INSIDE
   const isLong = found && (found.length > 1 || (pieces[position]?.key.length ?? 0) >= minimum)
@@ -101,11 +112,12 @@ function bankWordsAt(
 /** Marks the intermediaries. @returns the first one; a wallet comes before the marketplace that it paid. */
 function findIntermediary(
   line: MarkedLine,
+  intermediaries: BankTables['intermediaries'],
   nameLength: (position: number) => number,
 ): Intermediary | null {
   let first: Intermediary | null = null
   for (let i = 0; i < line.pieces.length; ) {
-    const found = intermediaryAt(line, i, nameLength)
+    const found = intermediaryAt(line, intermediaries, i, nameLength)
     if (!found || nameLength(i) > found.length) {
       i += 1
       continue
@@ -121,9 +133,13 @@ function findIntermediary(
 /** A star, or an underscore that a bank made of it. */
 const STAR = /^\s?[*_＊]/
 
-function intermediaryAt(line: Line, position: number, nameLength: (position: number) => number) {
-  const { pieces, text } = line
-  return phraseAt(INTERMEDIARIES, pieces, position, ({ sign }, length) => {
+function intermediaryAt(
+  { pieces, text }: Line,
+  intermediaries: BankTables['intermediaries'],
+  position: number,
+  nameLength: (position: number) => number,
+) {
+  return phraseAt(intermediaries, pieces, position, ({ sign }, length) => {
     if (sign === '^') return position === 0 && length < pieces.length
     if (sign === '>')
       return (pieces[position + length]?.key.length ?? 0) > 4 && nameLength(position + length) > 0

@@ -47,7 +47,7 @@ export function findMerchant(
 ): LineAnswer {
   const line = strip(readLine(text))
   const nameLength = (position: number) => nameLengthAt(index, line.pieces, position)
-  const words = findBankWords(line, nameLength)
+  const words = findBankWords(line, index.bank, nameLength)
   const location = findPlaces(line, nameLength)
   const circumstances: Circumstances = {
     isDirectDebit: words.kinds.has('direct_debit'),

@@ -1,9 +1,10 @@
-// The names of merchants: those of the catalog, and the brands of name-suggestion-index. It is built at the first line,
-// in small parts, so that it delays neither the start nor other requests.
+// The names of merchants: those of the catalog, and the brands of name-suggestion-index; and the words of banks. All is read
+// at the first line, in small parts, so that it delays neither the start nor other requests.
 import { readFile } from 'node:fs/promises'
 import { nameKey, nameLabel, parseName, withoutSpaces } from '../names/folding.ts'
 import { COMPANIES_FILE } from '../registry/catalogue/index.ts'
 import { inParts } from '../turns/in-parts.ts'
+import { type BankTables, readBankTables } from './bank-words.ts'
 import {
   type Category,
   categoryLabeled,
@@ -41,6 +42,7 @@ export interface Name {
 }
 
 export interface MerchantIndex {
+  bank: BankTables
   /** By the name without spaces. */
   names: Map<string, Name[]>
   /** The names without spaces that begin with these `PREFIX_LENGTH` letters and have more. */
@@ -69,7 +71,8 @@ export function merchantIndex(): Promise<MerchantIndex> {
 }
 
 async function build(): Promise<MerchantIndex> {
-  const index: MerchantIndex = { names: new Map(), prefixes: new Map(), domains: new Map() }
+  const bank = await readBankTables()
+  const index: MerchantIndex = { bank, names: new Map(), prefixes: new Map(), domains: new Map() }
   const [companies, statementNames, brands] = (await Promise.all(
     [COMPANIES_FILE, STATEMENT_NAMES_FILE, BRANDS_FILE].map(readLines),
   )) as [string[], string[], string[]]

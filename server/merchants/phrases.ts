@@ -1,5 +1,6 @@
 // Finds the phrases of a table in a line: the longest that begins at a piece.
 import { readListFile } from '../list-file.ts'
+import { inParts } from '../turns/in-parts.ts'
 import { keysOf, type Piece } from './line.ts'
 
 interface Phrase<Row> {
@@ -11,21 +12,21 @@ interface Phrase<Row> {
 export type Phrases<Row> = Map<string, Phrase<Row>[]>
 
 /**
+ * Reads a table in parts, because splitting a thousand phrases takes longer than a request may wait.
  * @param file a table whose first column has the phrase.
  * @param rowOf makes what a phrase means from the other columns.
  */
-export function readPhrases<Row>(file: string, rowOf: (cells: string[]) => Row): Phrases<Row> {
-  const phrases: Phrases<Row> = new Map()
-  for (const line of readListFile(new URL(file, import.meta.url))) {
+export async function readPhrases<Row>(
+  file: string,
+  rowOf: (cells: string[]) => Row,
+): Promise<Phrases<Row>> {
+  const phrases: Phrase<Row>[] = []
+  await inParts(readListFile(new URL(file, import.meta.url)), (line) => {
     const [text = '', ...cells] = line.split('\t')
-    const keys = keysOf(text)
-    const [first = ''] = keys
-    const known = phrases.get(first) ?? []
-    known.push({ keys, row: rowOf(cells) })
-    phrases.set(first, known)
-  }
-  for (const sharing of phrases.values()) sharing.sort((a, b) => b.keys.length - a.keys.length)
-  return phrases
+    phrases.push({ keys: keysOf(text), row: rowOf(cells) })
+  })
+  phrases.sort((a, b) => b.keys.length - a.keys.length)
+  return Map.groupBy(phrases, ({ keys: [first = ''] }) => first)
 }
 
 /** @returns the longest phrase that begins at the position and that the test accepts; null without one. */

@@ -22,25 +22,24 @@ export interface RuleMatch {
 /** @returns a pattern in the form that patterns are compared in: words without accents, and a star at the end. */
 export function patternKey(pattern: string): string {
   const keys = keysOf(pattern).join(' ')
-  return pattern.trimEnd().endsWith('*') && keys !== '' ? `${keys}*` : keys
+  return isOpenPattern(pattern) && keys !== '' ? `${keys}*` : keys
 }
 
 export function readRules(list: readonly MerchantRule[]): Rules {
-  const rules = new Map<string, ReadRule[]>()
-  for (const rule of list) {
-    const keys = keysOf(rule.pattern)
-    const isOpen = rule.pattern.trimEnd().endsWith('*')
-    // The only word of an open pattern may begin any word.
-    const first = keys.length === 1 && isOpen ? ANY : (keys[0] ?? '')
-    const sharing = rules.get(first) ?? []
-    sharing.push({ ...rule, keys, isOpen })
-    rules.set(first, sharing)
-  }
-  for (const sharing of rules.values())
-    sharing.sort((a, b) => b.keys.join('').length - a.keys.join('').length)
-  return rules
+  const rules = list.map((rule) => ({
+    ...rule,
+    keys: keysOf(rule.pattern),
+    isOpen: isOpenPattern(rule.pattern),
+  }))
+  rules.sort((a, b) => lengthOf(b) - lengthOf(a))
+  // The only word of an open pattern may begin any word.
+  return Map.groupBy(rules, ({ keys, isOpen }) =>
+    keys.length === 1 && isOpen ? ANY : (keys[0] ?? ''),
+  )
 }
 
+const isOpenPattern = (pattern: string): boolean => pattern.trimEnd().endsWith('*')
+const lengthOf = ({ keys }: Pick<ReadRule, 'keys'>): number => keys.join('').length
 const ANY = '*'
 
 /** @returns the longest pattern in a line; null without one. */
@@ -51,9 +50,8 @@ export function matchRule(rules: Rules, { pieces }: Line): RuleMatch | null {
       .filter((rule) => isAt(rule, pieces, start))
       .map((rule) => ({ rule, start, end: start + rule.keys.length })),
   )
-  const lengthOf = ({ rule }: RuleMatch) => rule.keys.join('').length
   return matches.reduce<RuleMatch | null>(
-    (best, match) => (best && lengthOf(best) >= lengthOf(match) ? best : match),
+    (best, match) => (best && lengthOf(best.rule) >= lengthOf(match.rule) ? best : match),
     null,
   )
 }

@@ -22,7 +22,7 @@ const marked = (line: MarkedLine, mark: MarkedLine['marks'][number]) =>
   line.pieces.filter((_, i) => line.marks[i] === mark).map(({ key }) => key)
 const readBankWords = (text: string): [MarkedLine, BankWords] => {
   const line = strip(readLine(text))
-  return [line, findBankWords(line, nameLengthIn(line))]
+  return [line, findBankWords(line, index.bank, nameLengthIn(line))]
 }
 const NOWHERE: Circumstances = {
   country: null,
