@@ -1,14 +1,13 @@
 // artwork list, artwork import: shows all corrections and blocks, and sets many from a CSV file.
-import { createReadStream } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import type { Command } from 'commander'
 import { BACKGROUNDS, KINDS } from '../../schema/artwork.ts'
 import { operatorText, siteText } from '../../schema/site.ts'
 import { createRenderer, type Renderer } from '../images/pool.ts'
 import { listOperatorArtwork, type OperatorEntry } from '../operator/artwork.ts'
-import { parseOperatorTable } from '../registry/importers/csv-table.ts'
 import type { ArtworkRecords } from '../stores/records.ts'
 import { parseSiteArgument, siteOfCommand, withStores } from './arguments.ts'
+import { importRows } from './import-rows.ts'
 import { setArtwork } from './set-artwork.ts'
 
 export function artworkListCommands(artwork: Command): void {
@@ -48,34 +47,16 @@ function lineOf({ domain, blocked, artwork }: Omit<OperatorEntry, 'domain'> & { 
   return [domain, blocked ? 'blocked' : 'shown', texts.join(', ')].join('\t')
 }
 
-/**
- * Runs each row of the file; a row that fails does not stop the others.
- * @returns the number of rows that failed.
- * @throws MalformedFile for a file without the column domain or action.
- */
+/** Runs each row of the file with one renderer. @returns the number of rows that failed. */
 async function importFile(artworkRecords: ArtworkRecords, file: string): Promise<number> {
   const renderer = createRenderer({ maxChildren: 1 })
-  let rows = 0
-  let failures = 0
   try {
-    for await (const { row, error } of parseOperatorTable(createReadStream(file), [
-      'domain',
-      'action',
-    ])) {
-      rows += 1
-      try {
-        if (error) throw error
-        console.log(await runRow(artworkRecords, renderer, row, dirname(file)))
-      } catch (cause) {
-        failures += 1
-        console.error(`Row ${rows} (${row.domain ?? ''}): ${(cause as Error).message}`)
-      }
-    }
+    return await importRows(file, ['domain', 'action'], (row) =>
+      runRow(artworkRecords, renderer, row, dirname(file)),
+    )
   } finally {
     await renderer.close()
   }
-  console.error(`${rows - failures} of ${rows} rows done.`)
-  return failures
 }
 
 /** @param folder of the CSV file, where its relative paths begin. @returns a sentence for people. */

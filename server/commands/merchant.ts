@@ -1,5 +1,4 @@
 // merchant set, unset, list, export, import: what the operator teaches about the lines of bank statements.
-import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { type Command, InvalidArgumentError } from 'commander'
 import { type Apex, hostnameErrorText, parseHostname } from '../../schema/apex.ts'
@@ -9,9 +8,9 @@ import type { MerchantRule } from '../../schema/merchant.ts'
 import { findMerchant } from '../merchants/index.ts'
 import { merchantIndex } from '../merchants/merchant-index.ts'
 import { patternKey, readRules } from '../merchants/rules.ts'
-import { parseOperatorTable } from '../registry/importers/csv-table.ts'
 import type { MerchantRuleRecords } from '../stores/records.ts'
 import { withReason, withStores } from './arguments.ts'
+import { importRows } from './import-rows.ts'
 
 /** Rules of one installation; every process keeps them in memory. */
 const MAX_RULES = 10_000
@@ -149,28 +148,12 @@ async function tryRule(
   console.error(`${changed.length} of ${lines.length} lines would change. Nothing was set.`)
 }
 
-/**
- * Sets each row of the file; a row that fails does not stop the others.
- * @returns the number of rows that failed. @throws MalformedFile for a file without the columns.
- */
+/** Sets each row of the file. @returns the number of rows that failed. */
 async function importFile(rules: MerchantRuleRecords, file: string): Promise<number> {
-  let rows = 0
-  let failures = 0
   const known = await keysIn(rules)
-  const columns = ['pattern', 'domain']
-  for await (const { row, error } of parseOperatorTable(createReadStream(file), columns)) {
-    rows += 1
-    try {
-      if (error) throw error
-      // The export puts an apostrophe before what a spreadsheet would run as a formula.
-      const pattern = parsePattern((row.pattern ?? '').replace(/^'(?=[=+\-@])/, ''))
-      const domain = parseDomain(row.domain ?? '')
-      console.log(await setRule(rules, { pattern, domain }, known))
-    } catch (cause) {
-      failures += 1
-      console.error(`Row ${rows} (${row.pattern ?? ''}): ${(cause as Error).message}`)
-    }
-  }
-  console.error(`${rows - failures} of ${rows} rows done.`)
-  return failures
+  return importRows(file, ['pattern', 'domain'], (row) => {
+    // The export puts an apostrophe before what a spreadsheet would run as a formula.
+    const pattern = parsePattern((row.pattern ?? '').replace(/^'(?=[=+\-@])/, ''))
+    return setRule(rules, { pattern, domain: parseDomain(row.domain ?? '') }, known)
+  })
 }
