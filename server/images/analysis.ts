@@ -4,7 +4,7 @@ import type { SafeImage, VisibleArea } from '../../schema/artwork.ts'
 import { measureVisibleArea } from './measure/visible-area.ts'
 import { FINE_EDGE, fineEdgeOf, rasterizeImage, rasterizeVector } from './rasterize.ts'
 import type { Pixels, Recipe } from './render-types.ts'
-import { RESVG_RULES } from './svg/drawing.ts'
+import { isKnownForResvg } from './svg/drawing.ts'
 import { type Adaptation, adaptToPage, THEME_ANALYSIS_EDGE } from './theme/index.ts'
 import { pageOf, themeOfPage } from './theme/page.ts'
 
@@ -60,8 +60,7 @@ export const isVector = ({ mediaType }: SafeImage): boolean => mediaType === 'im
 async function analysisPixels(artwork: SafeImage): Promise<Pixels> {
   if (isVector(artwork)) {
     const svg = Buffer.from(artwork.bytes).toString()
-    const isForResvg = artwork.resvgRules === RESVG_RULES
-    return rasterizeVector(svg, artwork, THEME_ANALYSIS_EDGE, isForResvg)
+    return rasterizeVector(svg, artwork, THEME_ANALYSIS_EDGE, isKnownForResvg(artwork))
   }
   const size = { width: THEME_ANALYSIS_EDGE, height: THEME_ANALYSIS_EDGE }
   return rasterizeImage(artwork.bytes, size)

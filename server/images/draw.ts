@@ -5,7 +5,7 @@ import type { Layout } from './layout.ts'
 import { type Box, crop } from './measure/downsample.ts'
 import { rasterizeAtSize, rasterizePart } from './rasterize.ts'
 import type { Pixels } from './render-types.ts'
-import { isAlwaysForResvg, RESVG_RULES } from './svg/drawing.ts'
+import { isAlwaysForResvg, isKnownForResvg, RESVG_RULES } from './svg/drawing.ts'
 
 /** @returns the mark alone, on a transparent background. */
 export async function drawMark(
@@ -63,9 +63,8 @@ async function drawVector(
         drawn.height * unit,
       ]
   const drawing = isNested ? canvas(layout, nest(svg, layout, visibleArea)) : svg
-  const isForResvg = artwork.resvgRules === RESVG_RULES
   const newBox = newViewBox.map(significant).join(' ')
-  const pixels = await rasterizeAtSize(drawing, drawn, newBox, isForResvg)
+  const pixels = await rasterizeAtSize(drawing, drawn, newBox, isKnownForResvg(artwork))
   return { ...box, pixels: drawn === box ? pixels : cropFrom(pixels, drawn, box) }
 }
 

@@ -1,5 +1,6 @@
 // Prepares an SVG for a renderer: filters work on what is drawn only, and resvg gets nothing that would end the process.
 
+import type { SafeImage } from '../../../schema/artwork.ts'
 import { equalizeInputs } from './filter-faults.ts'
 import { limitRegions } from './filter-region.ts'
 import type { Area } from './matrix.ts'
@@ -52,6 +53,9 @@ export function prepareDrawing(svg: string, image: Area, space = 0): Drawing {
  * grows with each change, so that stored answers are no longer used. `npm run artwork -- --all` then answers for the bundled ones.
  */
 export const RESVG_RULES = 1
+
+/** Whether the artwork was stored with the answer that resvg draws every image of it as it is. */
+export const isKnownForResvg = ({ resvgRules }: SafeImage): boolean => resvgRules === RESVG_RULES
 
 /**
  * @param svg one svg element, sanitized.
