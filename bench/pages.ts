@@ -1,22 +1,20 @@
 // Measures the first logo of saved home pages: how many answers it waits for, one after the other. Run
 // `npx node bench/pages.ts FOLDER`; `--help` lists the options.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { connect } from 'node:tls'
 import { parseArgs } from 'node:util'
 import type { ScoredCandidate } from '../schema/visit.ts'
-import { type Network, startNetwork } from '../test/support/network/index.ts'
-import { useHttp2Sites } from '../test/support/network/protocol.ts'
+import type { Network } from '../test/support/network/index.ts'
 import { killAll } from './children.ts'
+import { launchCrawlingService, waitForEnd } from './crawling-service.ts'
 import { median } from './figures.ts'
 import { headerOf, sendRequest } from './http-client.ts'
 import { readSavedSites, type SavedSite } from './saved-pages.ts'
-import { launchService, type Service } from './service.ts'
+import type { Service } from './service.ts'
 import { siteWithDrawings } from './site-with-drawings.ts'
 import { printFact, printTitle } from './table.ts'
-import { startTunnel } from './tunnel.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -49,20 +47,7 @@ process.on('exit', () => {
 })
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
-useHttp2Sites(values.http2)
-const net = await startNetwork()
-const { url: proxy } = await startTunnel(net.ports)
-const ca = join(folder, 'ca.pem')
-writeFileSync(ca, net.ca)
-const service = await launchService(folder, 'service', {
-  extraEnv: {
-    SOURCES: 'uploaded,bundled,site',
-    DISCOVERY_BUDGET_MS: '20000',
-    DNS_SERVERS: `127.0.0.1:${net.ports.dns}`,
-    HTTPS_PROXY: proxy,
-    NODE_EXTRA_CA_CERTS: ca,
-  },
-})
+const { service, net } = await launchCrawlingService(folder, values.http2)
 let addresses = 0
 const addressByHost = new Map<string, string>()
 /** The requests since the start of a visit. */
@@ -109,7 +94,7 @@ async function visit({ domain, hosts, handler }: SavedSite, { url, key }: Servic
   const ask = (path: string) => sendRequest(`${url}/api/${path}`, { 'x-api-key': key })
   const first = await ask(domain)
   const ms = performance.now() - startedAt
-  await waitForEnd()
+  await waitForEnd(() => requests.length, 1.5 * answerMs + SETTLE_MS)
   const final = await ask(domain)
   const why = await ask(`logo/${domain}/why`)
   const candidates: ScoredCandidate[] = JSON.parse(why.bytes.toString()).visit?.candidates ?? []
@@ -118,12 +103,6 @@ async function visit({ domain, hosts, handler }: SavedSite, { url, key }: Servic
     ? ''
     : `first ${headerOf(first, 'x-source')}, then `
   return { ms, logo: change + [headerOf(final, 'x-source'), ...kept.sort()].join(', ') }
-}
-
-/** Waits until the site gets no more requests, so that the rest of a visit does not slow down the next one. */
-async function waitForEnd(): Promise<void> {
-  for (let count = -1; count !== requests.length; await sleep(1.5 * answerMs + SETTLE_MS))
-    count = requests.length
 }
 
 /** Creates the certificate of a site before its visit, because that takes 100 ms. */

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { Parser } from 'htmlparser2'
 import sharp from 'sharp'
 import { apexOf } from '../schema/apex.ts'
+import { addToCount } from '../server/turns/counts.ts'
 import { svgOf } from '../test/support/artwork.ts'
 import { ico } from '../test/support/image-bytes.ts'
 import { ok, status } from '../test/support/network/behaviours.ts'
@@ -80,8 +81,7 @@ function domainOf(html: string): string | null {
     if (domain) return domain
   }
   const counts = new Map<string, number>()
-  for (const domain of hostsIn(html).map(apexOf))
-    if (domain) counts.set(domain, (counts.get(domain) ?? 0) + 1)
+  for (const domain of hostsIn(html).map(apexOf)) if (domain) addToCount(counts, domain, 1)
   return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0] ?? null
 }
 

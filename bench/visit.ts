@@ -1,16 +1,12 @@
 // Measures the first logo of a site: how many answers of the site it awaits one after the other, and the work besides.
-import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { type Network, startNetwork } from '../test/support/network/index.ts'
-import { useHttp2Sites } from '../test/support/network/protocol.ts'
-import { stopChild } from './children.ts'
+import type { Network } from '../test/support/network/index.ts'
+import { launchCrawlingService, waitForEnd } from './crawling-service.ts'
 import { median } from './figures.ts'
 import { headerOf, sendRequest } from './http-client.ts'
-import { launchService, type Service } from './service.ts'
+import type { Service } from './service.ts'
 import { siteWithDrawings } from './site-with-drawings.ts'
 import { printFact, printTitle, printUpperBound } from './table.ts'
-import { startTunnel } from './tunnel.ts'
 
 /** The time that a site takes for each answer. What the first logo of a slower site takes longer is waiting, the rest is work. */
 const ANSWER_MS = 300
@@ -28,13 +24,8 @@ export async function visit(folder: string): Promise<void> {
 }
 
 async function measureProtocol(folder: string, protocol: 'HTTP/1.1' | 'HTTP/2'): Promise<void> {
-  useHttp2Sites(protocol === 'HTTP/2')
-  const net = await startNetwork()
-  const { server, url } = await startTunnel(net.ports)
   const dataFolder = join(folder, `visit-${protocol.replace('/', '-')}`)
-  mkdirSync(dataFolder, { recursive: true })
-  const ca = join(dataFolder, 'ca.pem')
-  writeFileSync(ca, net.ca)
+  const { service, net, close } = await launchCrawlingService(dataFolder, protocol === 'HTTP/2')
   const serveSites = async (name: string, count: number, answerMs: number) => {
     const site = await siteWithDrawings(answerMs)
     const domains = Array.from({ length: count }, (_, n) => `${name}-${n}.com`)
@@ -47,15 +38,6 @@ async function measureProtocol(folder: string, protocol: 'HTTP/1.1' | 'HTTP/2'):
   const warmUpDomains = await serveSites('warm-up', WARM_UP_VISITS, 0)
   const domains = await serveSites('first-visit', VISITS, ANSWER_MS)
   const slowDomains = await serveSites('slow-visit', VISITS, SLOW_ANSWER_MS)
-  const service = await launchService(dataFolder, 'service', {
-    extraEnv: {
-      SOURCES: 'uploaded,bundled,site',
-      DISCOVERY_BUDGET_MS: '20000',
-      DNS_SERVERS: `127.0.0.1:${net.ports.dns}`,
-      HTTPS_PROXY: url,
-      NODE_EXTRA_CA_CERTS: ca,
-    },
-  })
   await measure(service, warmUpDomains, net)
   const times = await measure(service, domains, net)
   const slowTimes = await measure(service, slowDomains, net)
@@ -69,9 +51,7 @@ async function measureProtocol(folder: string, protocol: 'HTTP/1.1' | 'HTTP/2'):
   const siteCount = warmUpDomains.length + domains.length + slowDomains.length
   const requests = net.web.requests(domains[0] as string).length
   printFact('  requests, connections', `${requests}, ${connectionsPerSite(net, siteCount)}`)
-  await stopChild(service.child)
-  server.close()
-  await net.close()
+  await close()
 }
 
 const connectionsPerSite = (net: Network, sites: number) =>
@@ -86,13 +66,7 @@ async function measure({ url, key }: Service, domains: string[], net: Network): 
     times.push(performance.now() - startedAt)
     const source = headerOf(answer, 'x-source')
     if (!source.startsWith('site')) throw new Error(`${domain} was answered from ${source}.`)
-    await waitForEnd(() => net.web.requests(domain).length)
+    await waitForEnd(() => net.web.requests(domain).length, 2 * SLOW_ANSWER_MS)
   }
   return times
-}
-
-/** Waits until a site gets no more requests, so that the rest of a visit does not slow down the next one. */
-async function waitForEnd(countRequests: () => number): Promise<void> {
-  for (let count = 0; count !== countRequests(); await sleep(2 * SLOW_ANSWER_MS))
-    count = countRequests()
 }

@@ -5,6 +5,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { apexOf } from '../schema/apex.ts'
 import { nameKey, withoutSpaces } from '../server/names/folding.ts'
+import { addToCount } from '../server/turns/counts.ts'
 
 interface Item {
   displayName: string
@@ -100,7 +101,7 @@ for (const [path, { items }] of Object.entries(nsi)) {
       countries: new Set(),
       domains: websitesOf(id),
     }
-    for (const name of names) brand.names.set(name, (brand.names.get(name) ?? 0) + 1)
+    for (const name of names) addToCount(brand.names, name, 1)
     brand.categories.push(category)
     for (const country of countriesOf(item)) brand.countries.add(country)
     brands.set(key, brand)
@@ -129,7 +130,7 @@ function namesOf({ names }: Brand): string[] {
 /** @returns the most frequent category, and of equal ones the first. */
 function categoryOf({ categories }: Brand): string {
   const counts = new Map<string, number>()
-  for (const category of categories) counts.set(category, (counts.get(category) ?? 0) + 1)
+  for (const category of categories) addToCount(counts, category, 1)
   return [...counts].sort((a, b) => b[1] - a[1])[0]![0]
 }
 
